@@ -4,7 +4,7 @@ const packages = 'contract|db|ledger|providers|api|ui|client|web|console';
 const otherThan = (...allowed) => `^(?!(${allowed.join('|')})/)(${packages})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
-const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(worker|browser)/';
+const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(worker|browser|samples)/';
 
 module.exports = {
   forbidden: [
@@ -40,7 +40,7 @@ module.exports = {
       'adapters-are-chosen-in-ports',
       {
         path: '^api/',
-        pathNot: `^api/src/(app|ports|live-ports|bitcoin-ports|signer/open-keys)\\.ts$|${checkOrBench}`,
+        pathNot: `^api/src/(app|ports|live-ports|bitcoin-ports|erc3643-ports|signer/open-keys)\\.ts$|${checkOrBench}`,
       },
       { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),
@@ -49,7 +49,11 @@ module.exports = {
       { path: '^api/', pathNot: `^api/src/signer/|${checkOrBench}` },
       { path: '^(api/src/signer/|providers/src/signing/)' },
     ),
-    never('tokeniser-is-apart', { path: '^api/src/tokeniser/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
+    never(
+      'tokeniser-is-apart',
+      { path: '^api/src/(tokeniser|frames)/', pathNot: check },
+      { path: '^api/src/(areas|http|app)' },
+    ),
     never('signer-is-apart', { path: '^api/src/signer/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
     never(
       'areas-import-public-interfaces',

@@ -1,8 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
-// Runs a whole product and kills its processes, so it has the machine for itself, after the others.
-const killed = 'api/src/killed.db.test.ts';
-const excluded = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**', 'tools/check/**', 'tools/node/**'];
+// They run a whole product and kill its processes, so they have the machine for themselves, after the others.
+const killed = ['api/src/killed.db.test.ts', 'api/src/killed-start.db.test.ts'];
+// Chain nodes, killed processes, thousands of attempts or random steps: half of the time of all tests, left out by `npm run test:fast`.
+const long = [
+  ...killed,
+  'api/src/every-call.db.test.ts',
+  'api/src/lease.db.test.ts',
+  'api/src/production.db.test.ts',
+  'api/src/areas/login/lock-out.db.test.ts',
+  'ledger/src/crash.db.test.ts',
+  'ledger/src/export.db.test.ts',
+  'ledger/src/rights.db.test.ts',
+  'providers/src/issuance/erc3643*.test.ts',
+  '**/random-*.db.test.ts',
+];
+const isFast = process.env['ISTMO_FAST_TESTS'] === '1';
+const others = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**', 'tools/check/**', 'tools/node/**'];
+const excluded = isFast ? [...others, ...long] : others;
 
 export default defineConfig({
   test: {
@@ -30,7 +45,7 @@ export default defineConfig({
           // Files share the modules they load, which takes a third off the time. Each still has its own database, App and clock.
           isolate: false,
           include: ['**/*.db.test.ts'],
-          exclude: [...excluded, killed],
+          exclude: [...excluded, ...killed],
           // One database per test file, copied from a migrated template that is created once per run.
           globalSetup: ['db/src/test-setup.ts'],
         },
@@ -38,7 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'killed',
-          include: [killed],
+          include: killed,
+          exclude: excluded,
           globalSetup: ['db/src/test-setup.ts'],
           testTimeout: 300_000,
           sequence: { groupOrder: 1 },

@@ -48,6 +48,16 @@ async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }
 
+/** The bar at the bottom of a phone covers a part of what is behind it: a small target is one that is small elsewhere on the screen too. */
+async function withoutCovered(page: Page, found: readonly string[]): Promise<readonly string[]> {
+  const isTarget = (line: string) => line.startsWith('target-size');
+  if (!found.some(isTarget)) return found;
+  await page.evaluate(() => scrollBy(0, 160));
+  const again = new Set(await runAxe(page, ['target-size']));
+  await page.evaluate(() => scrollBy(0, -160));
+  return found.filter((line) => !isTarget(line) || again.has(line));
+}
+
 /** Problems that axe finds in the light and in the dark theme. A theme changes colours only, so the dark one is checked for contrast alone. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   const setTheme = (theme: string) =>
@@ -59,7 +69,7 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 500))]);
     }, theme);
   await setTheme('light');
-  const light = await runAxe(page);
+  const light = await withoutCovered(page, await runAxe(page));
   await setTheme('dark');
   const dark = await runAxe(page, ['color-contrast']);
   await setTheme('light');

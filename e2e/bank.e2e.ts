@@ -23,7 +23,7 @@ async function createSignedIn(page: Page, sandbox: Sandbox, own: Parameters<type
   await client.logIn(person);
   const setup: WithSecret = await client.call('tfa/tfaData');
   const tfaSecret = setup.tfaData?.tfa_code ?? '';
-  await client.call('tfa/updateTfa', { tfa_code: await sandbox.nextCode(tfaSecret) });
+  await client.call('tfa/updateTfa', { tfa_code: await sandbox.nextCode(tfaSecret), password: person.password });
   await signIn(page, sandbox, { ...person, tfaSecret });
   return person;
 }
@@ -86,7 +86,7 @@ async function matchStatement(
   await dialog(staff).getByRole('button', { name: 'Cancel' }).click();
   const rows = [`${day},${amount},${reference},Mariana Quiroga`, `${day},77.10,=1+1,Nobody we know`];
   await upload('statement.csv', ['date,amount,reference,name', ...rows].join('\n'));
-  await expect(toast(staff, '2 new credits, 0 known already')).toBeVisible();
+  await expect(toast(staff, '2 new credits, 0 already known')).toBeVisible();
   const line = staff.getByRole('listitem').filter({ hasText: reference }).first();
   await expect(line).toContainText('Fits 100 of 100');
   await expect(staff.getByRole('listitem').filter({ hasText: '=1+1' })).toContainText('No deposit fits this credit.');

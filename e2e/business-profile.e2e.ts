@@ -55,7 +55,7 @@ test('a business names its owners, sees what is wrong in which row, and staff se
   await add.press('Enter');
   await expect(owner(page, 0, 'name')).toBeFocused();
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter the full name' })).toBeVisible();
+  await expect(ownerError(page, 0, 'name')).toHaveText('Enter the full name');
   await expect(ownerError(page, 0, 'DOB')).toHaveText('Enter the date of birth');
   await expect(ownerError(page, 0, 'share')).toHaveText(
     'Enter a share, or say how this person controls or represents the company',
@@ -91,8 +91,8 @@ test('a business names its owners, sees what is wrong in which row, and staff se
   await page.goto('/console/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search' }).fill(customer.email);
-  await page.getByRole('dialog').getByRole('link', { name: customer.name }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill(customer.email);
+  await page.getByRole('option', { name: customer.name }).click();
   const part = page.getByRole('region', { name: 'Person' });
   await expect(part).toContainText('60.50% · representative · Colombia · 17/05/1985');
   await expect(part).toContainText('Tomás Echeverri');

@@ -11,8 +11,8 @@ import { findPerson } from './people.ts';
 async function openCustomer(console: Page, text: string, name: string): Promise<void> {
   await console.getByRole('heading', { level: 1 }).waitFor();
   await console.keyboard.press('Control+k');
-  await console.getByRole('textbox', { name: 'Search' }).fill(text);
-  await console.getByRole('dialog').getByRole('link', { name }).click();
+  await console.getByRole('combobox', { name: 'Search' }).fill(text);
+  await console.getByRole('option', { name }).click();
   await expectHeading(console, name);
 }
 
@@ -42,7 +42,7 @@ test('compliance finds a customer by e-mail and sees who they are, what they hav
   await console.getByRole('tab', { name: 'Movements' }).click();
   await expect(console.getByRole('row').nth(1)).toContainText(/\d/);
   await takeScreenshot(console, 'console-customer-movements');
-  for (const tab of ['Deposits', 'Swaps', 'Security', 'Looks and decisions']) {
+  for (const tab of ['Deposits', 'Exchanges', 'Security', 'Looks and decisions']) {
     await console.getByRole('tab', { name: tab }).click();
     await console.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await takeScreenshot(console, `console-customer-${tab.toLowerCase().replaceAll(' ', '-')}`);
@@ -102,14 +102,14 @@ test('a two-factor reset is proposed by one and approved by another', async ({ p
   const reset = (console: Page) => part(console, 'Two-factor reset');
   await reset(irene).getByRole('button', { name: 'Propose a TFA reset…' }).click();
   await giveReason(irene, 'passport seen on a video call, last deposit right', 'Propose a TFA reset');
-  await expect(reset(irene)).toContainText('Waits for a second person');
+  await expect(reset(irene)).toContainText('Waiting for a second person');
   await expect(reset(irene).getByRole('button', { name: 'Approve…' })).toHaveCount(0);
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/customers' });
   await openCustomer(karla, person.name, person.name);
   await reset(karla).getByRole('button', { name: 'Approve…' }).click();
   await giveReason(karla, 'facts and recording checked', 'Approve');
   await expect(reset(karla)).toContainText('Approved by Karla');
-  await expect(karla.getByText(/Withdrawals and exchanges rest until/)).toBeVisible();
+  await expect(karla.getByText(/Withdrawals and exchanges paused until/)).toBeVisible();
   await takeScreenshot(karla, 'console-tfa-reset');
   await sandbox.waitForEmail(person.email, 'Two-factor authentication was reset');
   // Without a code.

@@ -48,7 +48,7 @@ test('one reviewer clears a queue with the keyboard alone, at more than 60 cases
   }
   const console = await openConsole(page, sandbox, { as: 'irene', path: '/' });
   const tile = console.locator('.console-tile', { hasText: 'Identity' });
-  await expect(tile).toContainText('the oldest waits');
+  await expect(tile).toContainText('the oldest has waited');
   await takeScreenshot(console, 'console-home-queues');
   await console.goto('/console/identity');
   await expect(row(console, people[0]?.name ?? '')).toBeVisible();
@@ -64,7 +64,7 @@ test('one reviewer clears a queue with the keyboard alone, at more than 60 cases
     presses += await decideByKeys(console, 'a', '1');
   }
   const seconds = (Date.now() - startedAt) / 1_000;
-  await expect(console.getByText('Nothing waits here')).toBeVisible();
+  await expect(console.getByText('Nothing is waiting here')).toBeVisible();
   const figures = {
     cases: people.length,
     pressesPerCase: presses / people.length,
@@ -198,13 +198,13 @@ test('an address that is not clear waits for staff, who refuse one and approve a
   await expectAccessible(console);
   await console.keyboard.press('j');
   await console.keyboard.press('Enter');
-  await expect(panel(console)).toContainText('A watch list has this address.');
+  await expect(panel(console)).toContainText('This address is on a watch list.');
   await takeScreenshot(console, 'console-screening-case');
   await expectAccessible(console);
   await decideByKeys(console, 'r', '1');
-  await expect(panel(console)).toContainText('they do not know this address');
+  await expect(panel(console)).toContainText('have no information about this address');
   await decideByKeys(console, 'a', '3');
-  await expect(console.getByText('Nothing waits here')).toBeVisible();
+  await expect(console.getByText('Nothing is waiting here')).toBeVisible();
   const refused = page.getByRole('row', { name: /Cold wallet/ });
   await expect(refused).toContainText('Rejected');
   await expect(refused).toContainText('This address is on a list of addresses that we may not send to.');

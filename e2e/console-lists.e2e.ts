@@ -48,7 +48,7 @@ test('a view is saved with its filters and columns, opens by default, is exporte
   await karla.getByRole('button', { name: 'Export as csv' }).click();
   const file = await (await download).path();
   const [heading, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n');
-  expect(heading).toContain('"User name","Email","Type","Country","Identity","Standing"');
+  expect(heading).toContain('"User name","Email","Type","Country","Identity","Account status"');
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toContain('"Verified"');
   await views(karla).getByRole('button', { name: 'All' }).click();
@@ -92,7 +92,7 @@ test('several tickets are selected with the keyboard and closed as spam, and one
   await dialog.getByRole('button', { name: 'Close as spam' }).click();
   const result = jorge.getByRole('dialog', { name: 'Not all could be done' });
   await expect(result).toContainText('2 of 3 were done.');
-  await expect(result.getByRole('row', { name: taken })).toContainText('Somebody else is working on this ticket.');
+  await expect(result.getByRole('row', { name: taken })).toContainText('Another person is working on this ticket.');
   await takeScreenshot(jorge, 'console-queue-partly');
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(jorge.locator('[data-ticket-link]', { hasText: first })).toHaveCount(0);
@@ -160,14 +160,11 @@ for (const { language, words } of [
 test('a ticket is found by its number and by the words of its subject', async ({ page, sandbox }) => {
   const [reference = ''] = await openTickets(sandbox, ['Zephyr wallet question']);
   const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/' });
-  await expectHeading(jorge, 'What waits for you');
+  await expectHeading(jorge, 'What needs your attention');
   for (const text of ['zephyr quest', reference.slice(0, 9)]) {
     await jorge.keyboard.press('Control+k');
-    await jorge.getByRole('textbox', { name: 'Search' }).fill(text);
-    await jorge
-      .getByRole('dialog')
-      .getByRole('link', { name: /Zephyr wallet question/ })
-      .click();
+    await jorge.getByRole('combobox', { name: 'Search' }).fill(text);
+    await jorge.getByRole('option', { name: /Zephyr wallet question/ }).click();
     await expect(jorge.getByRole('log')).toContainText('Please buy what I sell.');
   }
   // Masked by role, and shown with a reason.
@@ -181,7 +178,7 @@ test('a ticket is found by its number and by the words of its subject', async ({
 
 test('a rule is loosened by two people, and the change is in the history', async ({ page, sandbox }) => {
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/settings' });
-  const name = 'Rest after a security change';
+  const name = 'Pause after a security change';
   const row = (console: Page) => console.getByRole('row', { name: new RegExp(name) });
   const open = async (console: Page, item: string) => {
     await console.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -212,7 +209,7 @@ test('a rule is loosened by two people, and the change is in the history', async
   await karla.getByRole('textbox', { name: 'Value' }).fill('24');
   await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');
   await karla.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(karla, 'It was changed meanwhile. Look at the present value first.')).toBeVisible();
+  await expect(toast(karla, 'It was changed in the meantime. Check the current value first.')).toBeVisible();
   await open(karla, 'Change');
   await karla.getByRole('textbox', { name: 'Value' }).fill('24');
   await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');
@@ -228,7 +225,7 @@ test('an address without a page says so and leads to the start page', async ({ p
   const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/no-such-page' });
   await expect(jorge.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await jorge.getByRole('main').getByRole('link', { name: 'Home' }).click();
-  await expect(jorge.getByRole('heading', { name: 'What waits for you' })).toBeVisible();
+  await expect(jorge.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
 });
 
 test('a page that the role may not see says who may, and offers no retry', async ({ page, sandbox }) => {
@@ -241,10 +238,10 @@ test('a page that the role may not see says who may, and offers no retry', async
 test('staff see what the customer sees, with the reason of what is closed', async ({ page, sandbox }) => {
   const person = await createCustomer(sandbox);
   const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/' });
-  await expectHeading(jorge, 'What waits for you');
+  await expectHeading(jorge, 'What needs your attention');
   await jorge.keyboard.press('Control+k');
-  await jorge.getByRole('textbox', { name: 'Search' }).fill(person.name);
-  await jorge.getByRole('dialog').getByRole('link').first().click();
+  await jorge.getByRole('combobox', { name: 'Search' }).fill(person.name);
+  await jorge.getByRole('option').first().click();
   await jorge.getByRole('tab', { name: 'As the customer' }).click();
   await expect(jorge.getByRole('row', { name: /^Exchange/ })).toContainText('Closed');
   await expect(jorge.getByText('Verify your identity')).toBeVisible();
@@ -273,6 +270,7 @@ for (const { language, ...viewport } of sizes) {
       ['settings', '/settings'],
       ['queue', '/support'],
       ['newsletters', '/newsletters'],
+      ['legal-texts', '/legal-texts'],
     ] as const) {
       await karla.goto(`/console${path}`);
       await expect(karla.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ async function signInToConsole(page: Page, sandbox: Sandbox, people: readonly De
   await page.locator('#password').fill(karla.password);
   await page.locator('#code').fill(await sandbox.nextCode(karla.tfaSecret));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What waits for you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What needs your attention');
 }
 
 test.beforeEach(async ({ page, sandbox, people }) => {
@@ -120,7 +120,7 @@ test('a newsletter is saved as a draft, previewed and tested; without a Spanish 
   await page.getByLabel('Text (Spanish)').fill('Lo que construimos este año.\n\nY lo que viene.');
   await page.getByRole('button', { name: 'Preview' }).click();
   const frame = page.frameLocator('iframe[title="Preview (Spanish)"]');
-  await expect(frame.getByText('Dejar de recibir estas cartas')).toBeVisible();
+  await expect(frame.getByText('Darse de baja')).toBeVisible();
   await takeScreenshot(page, 'console-newsletter');
   await page.getByLabel('Test address').fill('letters@staff.test');
   await page.getByRole('button', { name: 'Send a test' }).click();
@@ -145,7 +145,7 @@ for (const { language, words } of [
       action: 'Retry',
       title: 'Not all could be done',
       done: '1 of 2 were done.',
-      why: 'This job is not among the failed ones any more.',
+      why: 'This job is no longer among the failed ones.',
     },
   },
   {
@@ -193,6 +193,7 @@ test('the pages in Spanish and in the dark theme', async ({ page }) => {
     ['markets', 'Instrumentos y mercados'],
     ['system', 'Estado del sistema'],
     ['newsletters', 'Boletines'],
+    ['legal-texts', 'Textos legales'],
   ] as const) {
     await page.goto(`/console/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

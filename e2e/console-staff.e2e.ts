@@ -59,7 +59,7 @@ test('an administrator invites a person, who sets an account up, signs in and se
   await other.getByRole('button', { name: 'Accept the invitation' }).click();
   await expectHeading(other, 'Staff sign-in');
   await signIn(other, sandbox, { email: 'marta@staff.test', password, secret });
-  await expectHeading(other, 'What waits for you');
+  await expectHeading(other, 'What needs your attention');
 
   await other.locator('.console-menu').getByRole('link', { name: 'Audit log' }).click();
   await expectHeading(other, 'Audit log');

@@ -37,7 +37,7 @@ test('staff answer a customer with a canned answer, the open page shows it, and 
   await expect(thread(page).getByText('I sent 40 USDT this morning.')).toBeVisible();
 
   const staff = await openConsole(page, sandbox, { as: 'jorge', path: '/' });
-  await expect(staff.locator('.console-tile', { hasText: 'Support' })).toContainText('the oldest waits');
+  await expect(staff.locator('.console-tile', { hasText: 'Support' })).toContainText('the oldest has waited');
   await staff.locator('.console-tile', { hasText: 'Support' }).click();
   await staff.getByRole('link', { name: /Where is my deposit/ }).click();
   await expect(staff.getByRole('heading', { name: 'Where is my deposit' })).toBeVisible();

@@ -38,13 +38,20 @@ test('every sum of the trial balance leads to the accounts and movements that it
   const download = luisa.waitForEvent('download');
   await luisa.getByRole('button', { name: 'Export as csv' }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-available-.*-BTC.*\.csv$/);
-  await luisa.getByRole('link', { name: 'Inventory' }).first().click();
-  await expectHeading(luisa, 'Statement of Inventory · BTC');
+  await luisa
+    .getByRole('link', { name: /^Outside/ })
+    .first()
+    .click();
+  await expectHeading(luisa, /^Statement of Outside/);
 
   await luisa.goto('/console/treasury/fees');
   await expectHeading(luisa, 'Fees earned');
   await takeScreenshot(luisa, 'console-fees');
-  await luisa.getByRole('row', { name: /Swaps/ }).first().getByRole('link').click();
+  await luisa
+    .getByRole('row', { name: /Exchanges/ })
+    .first()
+    .getByRole('link')
+    .click();
   await expectHeading(luisa, /^Statement of Fees · swap/);
   await expect(luisa).toHaveURL(/from=/);
   await luisa.context().close();
@@ -70,7 +77,7 @@ test('one person proposes an adjustment, another types its amount and approves, 
   await proposal.getByRole('button', { name: 'Propose' }).click();
   await expect(toast(gloria, 'Proposed. Another person has to approve it.')).toBeVisible();
   const row = (console: Page) => console.getByRole('row', { name: new RegExp(person.name) });
-  await expect(row(gloria)).toContainText('Waits for approval');
+  await expect(row(gloria)).toContainText('Waiting for approval');
   await expect(row(gloria).getByRole('button', { name: 'Approve…' })).toHaveCount(0);
 
   const hugo = await openConsole(page, sandbox, { as: 'hugo', path: '/adjustments' });
@@ -119,7 +126,7 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
   const take = gloria.getByRole('dialog', { name: 'Take this case?' });
   await take.getByRole('textbox', { name: 'Note' }).fill('asked the custodian');
   await take.getByRole('button', { name: 'Take' }).click();
-  await expect(difference(gloria)).toContainText('In work');
+  await expect(difference(gloria)).toContainText('In progress');
 
   await banner(gloria).getByRole('button', { name: 'Lift the stop…' }).click();
   const proposal = gloria.getByRole('dialog', { name: 'Propose to lift the stop of BTC?' });
@@ -146,12 +153,12 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
   await move.getByRole('textbox', { name: 'Reason' }).fill('withdrawals of the weekend');
   await move.getByRole('button', { name: 'Propose' }).click();
   const moves = (console: Page) => console.getByRole('row', { name: /withdrawals of the weekend/ });
-  await expect(moves(gloria)).toContainText('Waits for approval');
+  await expect(moves(gloria)).toContainText('Waiting for approval');
   await hugo.reload();
   await moves(hugo).getByRole('button', { name: 'Aprobar…' }).click();
   const moveApproval = hugo.getByRole('dialog', { name: '¿Aprobar el traslado?' });
   await moveApproval.getByRole('textbox', { name: 'Moneda' }).fill('USDT');
-  await moveApproval.getByRole('textbox', { name: 'Importe' }).fill('100');
+  await moveApproval.getByRole('textbox', { name: 'Monto' }).fill('100');
   await moveApproval.getByRole('textbox', { name: 'Motivo' }).fill('de acuerdo');
   await expectAccessible(hugo);
   await moveApproval.getByRole('button', { name: 'Aprobar' }).click();

@@ -46,7 +46,7 @@ test('a customer pays at the bank in a new tab, and the bank’s word credits it
   await expectAccessible(bank);
   await takeScreenshot(bank, 'cop-deposit-bank');
   const row = page.getByRole('row', { name: /P-[0-9A-Z]{10}/ });
-  await expect(row).toContainText('Waits for your payment');
+  await expect(row).toContainText('Waiting for your payment');
   // A page in the background does not finish the change to the dark theme.
   await page.bringToFront();
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('a customer pays at the bank in a new tab, and the bank’s word credits it
   // The browser's return alone says nothing.
   await bank.getByRole('link', { name: /Back to/ }).click();
   await expectHeading(bank, /^Payment P-/);
-  await expect(bank.getByText('Waits for your payment')).toBeVisible();
+  await expect(bank.getByText('Waiting for your payment')).toBeVisible();
   await takeScreenshot(bank, 'cop-payment-open');
   await bank.goBack();
   await bank.getByRole('button', { name: 'Pay', exact: true }).click();

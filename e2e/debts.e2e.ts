@@ -62,7 +62,7 @@ test('a customer who owes money sees what and why, cannot withdraw, and the next
   await takeScreenshot(page, 'debts-withdraw');
   await page.getByRole('link', { name: 'See what you owe' }).click();
   await expectHeading(page, 'What you owe');
-  await expect(page.getByRole('heading', { name: 'Payment taken back by the bank' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment reversed by the bank' })).toBeVisible();
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
   await takeScreenshot(page, 'debts-page');
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('a customer who owes money sees what and why, cannot withdraw, and the next
   await page.goto('/dashboard');
   await expect(page.getByText('You owe us money')).toHaveCount(0);
   await page.goto('/activity');
-  await expect(page.getByText(`collected for ${reference}, which was taken back`).first()).toBeVisible();
+  await expect(page.getByText(`collected for ${reference}, which was reversed`).first()).toBeVisible();
 });
 
 test('two members of staff write off what a customer owes, in Spanish for the customer', async ({

@@ -1,3 +1,4 @@
+import { demoAssets } from '@istmo/db/seeds/demo-assets';
 import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import type { Page } from '@playwright/test';
 import { stubUnacceptedDisclaimer } from './stubs.ts';
@@ -13,7 +14,10 @@ import { expect, test } from './fixtures.ts';
 
 const address = (page: Page) => page.locator('.address-full').first();
 // An issuer's asset without a network is not deposited.
-const deposited = instrumentSeeds.filter(({ kind, networks }) => kind !== 'security' || networks);
+const deposited = [
+  ...instrumentSeeds.filter(({ kind, networks }) => kind !== 'security' || networks),
+  ...demoAssets.filter(({ network }) => network),
+];
 const incoming = (page: Page) => page.locator('.deposit-list > li');
 
 for (const appearance of appearances) {
@@ -47,7 +51,7 @@ for (const appearance of appearances) {
 
     for (const currency of ['BTC', 'COP']) {
       await page.goto(`/deposit/${currency}`);
-      await expect(currency === 'BTC' ? address(page) : page.locator('.empty')).toBeVisible();
+      await expect(currency === 'BTC' ? address(page) : page.locator('main h1')).toBeVisible();
       await expectAccessible(page);
       await expectNoHorizontalOverflow(page);
       await takeScreenshot(page, `deposit-${currency.toLowerCase()}-${name}`);
@@ -99,7 +103,7 @@ test('each network has its own address, and the chosen network is in the address
   await expect(address(page)).toHaveText(/^0x/);
   await page.getByRole('combobox', { name: 'Network' }).selectOption('TRC20');
   await expect(address(page)).toHaveText(/^T/);
-  await expect(page.getByText('Send only USDT on Tron Network (TRC20)')).toBeVisible();
+  await expect(page.getByText('Send only USDT on the Tron Network (TRC20)')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('TRC20');
   await expect(address(page)).toHaveText(/^T/);

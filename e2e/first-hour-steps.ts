@@ -27,9 +27,13 @@ export async function openFromMenu({ page, t, isPhone }: Journey, entry: string)
 }
 
 /** Expects that the page is accessible and fits the window; saves a screenshot. */
-export async function checkScreen({ page, isPhone }: Journey, name: string): Promise<void> {
-  await expectNoHorizontalOverflow(page);
-  await expectAccessible(page);
+export async function checkScreen(journey: Journey, name: string): Promise<void> {
+  await expectNoHorizontalOverflow(journey.page);
+  await expectAccessible(journey.page);
+  await takePicture(journey, name);
+}
+
+export async function takePicture({ page, isPhone }: Journey, name: string): Promise<void> {
   await takeScreenshot(page, `first-hour-${isPhone ? 'phone-es' : 'desktop-en'}-${name}`);
 }
 

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
-import { acceptDisclaimer, checkScreen, openFromMenu, openRegistration, type Journey } from './first-hour-steps.ts';
+import {
+  acceptDisclaimer,
+  checkScreen,
+  openFromMenu,
+  openRegistration,
+  type Journey,
+  takePicture,
+} from './first-hour-steps.ts';
+import { buy, receiveDeposits } from './first-hour-money.ts';
+import { closeControls, openControls } from './sandbox-panel.ts';
 import { translatorFor } from './language.ts';
 import { newUsername, newPassword } from './new-customers.ts';
 import { logIn } from './people.ts';
@@ -68,7 +77,7 @@ async function register(journey: Journey): Promise<void> {
   await page.fill('#confirm_password', newPassword);
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await submit.click({ force: true });
-  await expect(page.getByRole('alert').filter({ hasText: t(m.session_terms_missing) })).toBeVisible();
+  await expect(fieldError(page, 'terms')).toHaveText(t(m.session_terms_missing));
   await page.locator('#terms').check();
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
   await checkScreen(journey, 'register');
@@ -79,8 +88,11 @@ async function register(journey: Journey): Promise<void> {
   await logIn(page, { name, email, password: newPassword }, { isOpen: true });
   await expect(page.getByRole('alert').filter({ hasText: t(m.session_login_not_activated) })).toBeVisible();
   await expect.poll(async () => (await sandbox.emails(email)).length).toBe(2);
-  const [activation] = await sandbox.emails(email);
-  await page.goto(activation?.links[0] ?? '');
+  const controls = await openControls(journey, t(m.sandbox_tab_mail));
+  await controls.getByRole('searchbox').fill(email);
+  const [letter] = [controls.getByRole('article').first()];
+  await checkScreen(journey, 'mailbox');
+  await letter.getByRole('link').first().click();
   await expect(page.getByText(t(m.session_activation_done))).toBeVisible();
   await expectPath(page, '/login');
 }
@@ -98,16 +110,24 @@ async function logInFirstTime(journey: Journey): Promise<void> {
 }
 
 async function enableTfa(journey: Journey): Promise<void> {
-  const { page, sandbox, t } = journey;
+  const { page, t } = journey;
   const secret = ((await page.locator('span.code').first().textContent()) ?? '').replaceAll(' ', '');
   await expect(page.getByRole('img', { name: t(m.security_qr) })).toBeVisible();
   const code = page.getByLabel(t(m.security_code));
   const enable = page.getByRole('button', { name: t(m.security_enable_tfa) });
   await code.fill('12');
   await enable.click();
+  await expect(page.getByText(t(m.kernel_password_missing)).first()).toBeVisible();
   await expect(page.getByText(t(m.security_code_invalid)).first()).toBeVisible();
   await checkScreen(journey, 'tfa');
-  const used = await sandbox.nextCode(secret);
+  const controls = await openControls(journey, t(m.sandbox_tab_people));
+  const ownCode = controls.getByRole('region', { name: t(m.sandbox_own_code) }).locator('.copy-value');
+  await expect(ownCode).toHaveText(/^\d{6}$/);
+  const used = (await ownCode.textContent()) ?? '';
+  await takePicture(journey, 'code');
+  await closeControls(journey, controls);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.fill('#tfa_password', newPassword);
   await code.fill(used);
   await enable.click();
   const recovery = page.getByRole('alertdialog', { name: t(m.security_recovery_title) });
@@ -131,7 +151,7 @@ async function fillProfile(journey: Journey): Promise<void> {
     .click();
   await expectHeading(page, t(m.profile_title));
   await page.getByRole('button', { name: t(m.profile_save) }).click();
-  await expect(page.getByRole('alert').getByRole('heading', { name: t(m.kernel_fill_the_field) })).toBeVisible();
+  await expect(toast(page, t(m.kernel_fill_the_field))).toBeVisible();
   await expect(fieldError(page, 'firstname')).toHaveText(t(m.profile_firstname_missing));
   await page.fill('#firstname', 'Eva');
   await expect(fieldError(page, 'firstname')).toHaveText(t(m.profile_firstname_short));
@@ -161,14 +181,14 @@ async function fillProfile(journey: Journey): Promise<void> {
 }
 
 async function verify(journey: Journey): Promise<void> {
-  const { page, sandbox, t, email } = journey;
+  const { page, t, email } = journey;
   await page
     .getByRole('region', { name: t(m.access_setup_title) })
     .getByRole('link')
     .first()
     .click();
   await expectHeading(page, t(m.kyc_title));
-  const widget = page.frameLocator('#kyc-widget iframe');
+  const widget = page.frameLocator('.kyc-widget iframe').frameLocator('iframe');
   await widget.getByRole('button', { name: t(m.sandbox_identity_document_take) }).click();
   await widget.getByRole('button', { name: t(m.sandbox_identity_next) }).click();
   await checkScreen(journey, 'kyc');
@@ -176,72 +196,15 @@ async function verify(journey: Journey): Promise<void> {
   await widget.getByRole('button', { name: t(m.sandbox_identity_next) }).click();
   await widget.getByRole('button', { name: t(m.sandbox_identity_submit) }).click();
   await expect(page.getByText(t(m.kyc_pending_body))).toBeVisible();
-  await sandbox.review(email, 'completed', 'GREEN');
+  const controls = await openControls(journey, t(m.sandbox_tab_identity));
+  await expect(controls.getByText(t(m.sandbox_kyc_pending), { exact: true })).toBeVisible();
+  await expect(controls.getByRole('textbox', { name: t(m.sandbox_person) })).toHaveValue(email);
+  await takePicture(journey, 'review');
+  await controls.getByRole('button', { name: t(m.sandbox_kyc_approve) }).click();
+  await expect(controls.getByText(t(m.sandbox_kyc_verified), { exact: true })).toBeVisible();
+  await closeControls(journey, controls);
   await expect(page.getByText(t(m.kyc_verified_body))).toBeVisible();
   await checkScreen(journey, 'kyc-verified');
-}
-
-async function receiveDeposits(journey: Journey): Promise<void> {
-  const { page, sandbox, t } = journey;
-  await openFromMenu(journey, t(m.layout_deposit));
-  await expectHeading(page, t(m.deposits_title));
-  await page.getByRole('main').getByRole('link', { name: /BTC/ }).click();
-  await expectPath(page, '/deposit/BTC');
-  await acceptDisclaimer(journey, t(m.deposits_disclaimer_title));
-  const address = page.locator('.address-full').first();
-  const incoming = page.locator('.deposit-list > li').first();
-  const text = async () => ((await address.textContent()) ?? '').replace(/\s/g, '');
-  await expect(address).toHaveText(/^bc1|^tb1|^bcrt1/);
-  await sandbox.deposit({ address: await text(), currency: 'BTC', amount: '0.05' });
-  await expect(incoming).toContainText(t(withParams(m.deposits_confirmations, { count: 0, needed: 3 })));
-  await checkScreen(journey, 'deposit-seen');
-  await sandbox.mine('BTC', 6);
-  await expect(incoming).toContainText(t(m.history_status_completed));
-
-  await page.goto('/deposit/USDT');
-  await expect(address).toHaveText(/^0x/);
-  await sandbox.deposit({ address: await text(), currency: 'USDT', amount: '3500', confirmations: 40 });
-  await expect(incoming).toContainText(t(m.history_status_completed));
-  await openFromMenu(journey, t(m.layout_overview));
-  const cards = page.locator('.wallet-card');
-  await expect(cards.filter({ hasText: 'USDT' })).toContainText('3,500.00');
-  await expect(cards.filter({ hasText: 'Bitcoin' })).toContainText('0.05000000');
-  await checkScreen(journey, 'dashboard');
-}
-
-async function buy(journey: Journey): Promise<void> {
-  const { page, t } = journey;
-  if (journey.isPhone)
-    await page
-      .locator('.bottombar')
-      .getByRole('link', { name: t(m.layout_swap) })
-      .click();
-  else
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t(m.wallets_swap) })
-      .click();
-  await expectPath(page, '/instant_swap/coingt');
-  await acceptDisclaimer(journey, t(m.exchange_disclaimer_title));
-  await page.getByLabel(t(m.exchange_from), { exact: true }).selectOption('USDT');
-  await page.fill('#swap-amount', '2500');
-  await expect(page.locator('#swap-total')).toHaveValue('2');
-  await page.getByRole('button', { name: t(m.exchange_details_show) }).click();
-  const exchange = page.locator('.swap-action').getByRole('button');
-  await expect(exchange).toHaveText(/\([1-9]\)/);
-  await checkScreen(journey, 'swap');
-  // The price may have expired during the check of the screen: a refresh fetches the next one.
-  const dialog = page.getByRole('dialog', { name: t(m.exchange_confirm_title) });
-  await expect(async () => {
-    const refresh = page.getByRole('button', { name: t(m.exchange_refresh) });
-    if (await refresh.isVisible()) await refresh.click();
-    await exchange.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await checkScreen(journey, 'confirm');
-  await dialog.getByRole('button', { name: t(m.ui_confirm) }).click();
-  await expect(page.getByRole('heading', { name: t(m.exchange_receipt_title) })).toBeVisible();
-  await checkScreen(journey, 'receipt');
 }
 
 async function checkHistory(journey: Journey): Promise<void> {

@@ -3,6 +3,27 @@ import { signIn } from './people.ts';
 import { fieldError, expectHeading, expectPath, notice, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { ApiClient } from './api-client.ts';
+import type { Page } from '@playwright/test';
+
+/** The provider's page, in the frame of another origin in which the provider's script runs. */
+const providerPage = (page: Page) => page.frameLocator('.kyc-widget iframe').frameLocator('iframe');
+
+/** The provider's script runs in a frame of another origin: it has neither the session nor the page, and the page has not the script. */
+async function expectApart(page: Page): Promise<void> {
+  const element = await page.locator('.kyc-widget iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  await expect.poll(() => frame?.evaluate(() => 'snsWebSdk' in window)).toBe(true);
+  expect(await page.evaluate(() => 'snsWebSdk' in window)).toBe(false);
+  expect(new URL(frame?.url() ?? '').origin).not.toBe(new URL(page.url()).origin);
+  const reached = await frame?.evaluate(() => {
+    try {
+      return [window.parent.document.title, localStorage.length];
+    } catch (error) {
+      return error instanceof DOMException ? [error.name, localStorage.length] : ['?', -1];
+    }
+  });
+  expect(reached).toEqual(['SecurityError', 0]);
+}
 
 test('without a profile the identity check redirects to it with a message', async ({ page, sandbox }) => {
   await signIn(page, sandbox, await createCustomer(sandbox));
@@ -15,14 +36,15 @@ test('a review result updates the open page, and a rejected check may be repeate
   const person = await createCustomerInReview(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/kyc');
-  await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for the result' }).click();
+  await expect(page.getByText('We have received your documents', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Check the result' }).click();
   await expect(toast(page, 'The provider is still reviewing your documents.')).toBeVisible();
   await sandbox.review(person.email, 'completed', 'RED');
   await expect(page.getByText('Needs to be repeated')).toBeVisible();
-  await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
+  await expectApart(page);
+  await expect(providerPage(page).getByRole('heading', { name: 'Identity check' })).toBeVisible();
   await sandbox.review(person.email, 'pending');
-  await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We have received your documents', { exact: false })).toBeVisible();
   await sandbox.review(person.email, 'completed', 'GREEN');
   await expect(page.getByText('Your identity is verified.', { exact: false })).toBeVisible();
   await page.goto('/deposit');
@@ -41,7 +63,7 @@ test('a check that cannot be loaded shows an error and loads on retry', async ({
   await expect(blocked).toBeVisible();
   await page.unroute('**/sandbox/identity/sdk.js');
   await blocked.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
+  await expect(providerPage(page).getByRole('heading', { name: 'Identity check' })).toBeVisible();
 });
 
 test('disallowed content is not sent: the profile shows an error and clears the field', async ({ page, sandbox }) => {

@@ -71,6 +71,7 @@ export async function createCustomerWithTfa(
   const tfaSecret = setup.tfaData?.tfa_code ?? '';
   const on: Reply & { readonly recovery_codes?: readonly string[] } = await client.call('tfa/updateTfa', {
     tfa_code: await sandbox.nextCode(tfaSecret),
+    password: person.password,
   });
   return { person: { ...person, tfaSecret }, recovery: on.recovery_codes ?? [] };
 }

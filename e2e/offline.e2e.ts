@@ -1,3 +1,4 @@
+import { takeScreenshot } from './appearance.ts';
 import { expectHeading, expectLive } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -36,7 +37,34 @@ test('without a connection the offline page is shown, and only that page is cach
       ),
     ),
   ).toBe('nothing');
+  // It comes back by itself.
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expectHeading(page, /COINGT/);
+});
+
+test('the page says within seconds that it has no connection, and comes back by itself', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('carmen');
+  await page.goto('/settings');
+  const state = page.locator('.topbar .live');
+  await expect(state).toHaveText('Live');
+  await context.setOffline(true);
+  await expect(state).toContainText('Offline', { timeout: 10_000 });
+  await page.locator('.sidebar').getByRole('link', { name: 'History' }).click();
+  await expectHeading(page, 'No connection');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await takeScreenshot(page, 'offline-page');
+  await context.setOffline(false);
+  await expectHeading(page, 'History');
+  await expect(state).toHaveText('Live');
+
+  // A server that does not answer, seen by a browser that is online.
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.goto('/activity');
+  await expectHeading(page, 'No connection');
+  await page.unroute('**/api/**');
+  await expectHeading(page, 'Activity');
 });

@@ -42,7 +42,7 @@ function handover(email: string, secondsAgo = 0): string {
 }
 
 const carmen = 'carmen@demo.istmo.test';
-const refused = 'This sign-in is not valid any more. Please log in.';
+const refused = 'This sign-in is no longer valid. Please sign in.';
 
 async function expectRefused(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -32,7 +32,10 @@ export async function findProblems(
     .catch(() => problems.push('never finishes loading'));
   const text = await page.locator('main').first().innerText();
   if (text.trim().length < 20) problems.push(`is empty: "${text}"`);
-  const placeholder = /undefined|\[object|NaN|\{\w+\}/.exec(text);
+  // Code and addresses of calls have names in braces of their own.
+  const code = await page.locator('main').first().locator('code').allInnerTexts();
+  const prose = code.reduce((rest, sample) => rest.replace(sample, ''), text);
+  const placeholder = /undefined|\[object|NaN|\{\w+\}/.exec(prose);
   if (placeholder) problems.push(`contains "${placeholder[0]}"`);
   problems.push(...(await findAccessibilityProblems(page)));
   if (language === 'spanish') problems.push(...(await findUntranslated(page)).map((text) => `is in English: ${text}`));

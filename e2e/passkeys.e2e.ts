@@ -132,7 +132,7 @@ test('on a phone in Spanish the passkeys fit and say what they are', async ({ pa
     localStorage.setItem('language', 'spanish');
   });
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Ingresar con una llave de acceso' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión con una llave de acceso' })).toBeVisible();
   await takeScreenshot(page, 'login-spanish-390');
 });
 
@@ -194,7 +194,7 @@ test('staff add a passkey, sign in with it alone and in place of the code, and r
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Ingresar con una llave de acceso' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión con una llave de acceso' })).toBeVisible();
   await expectNoHorizontalOverflow(page);
   await takeScreenshot(page, 'console-sign-in-es-dark-768');
 });

@@ -80,12 +80,12 @@ test.describe('the landing page', () => {
 
   test('links visitors to sign-up and login, and customers to their dashboard', async ({ page, signInAs }) => {
     await page.goto('/');
-    await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('header').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('footer').getByRole('link', { name: 'Sign up' })).toBeVisible();
     await signInAs('carmen');
     await page.goto('/');
-    await expect(page.locator('header').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    for (const name of ['Log in', 'Sign up']) {
+    await expect(page.locator('header').getByRole('link', { name: 'Overview' })).toBeVisible();
+    for (const name of ['Sign in', 'Sign up']) {
       await expect(page.locator('header, footer').getByRole('link', { name })).toHaveCount(0);
     }
     await page.goto('/wallet/coingt');
@@ -103,7 +103,7 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await expectLive(page);
     const form = page.locator('form[data-subscription]');
-    await form.getByLabel('E-mail').fill(address);
+    await form.getByRole('textbox', { name: 'Email' }).fill(address);
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Subscribe' }).click();
     await expect(form.locator('[data-status]')).toHaveText(
@@ -118,8 +118,8 @@ test.describe('the landing page', () => {
     await expect(page.locator('main').getByText('Your subscription is confirmed.')).toBeVisible();
 
     await page.goto(unsubscribe);
-    await page.getByRole('button', { name: 'Stop the letters' }).click();
-    await expect(page.locator('main').getByText('You will receive no more letters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.locator('main').getByText('You will receive no more emails.')).toBeVisible();
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.locator('main').getByText('This link is not valid or was already used.')).toBeVisible();
@@ -240,4 +240,29 @@ test('every specified route is a page of the site, and an unknown one is not', a
     expect(reply.headers()['content-security-policy'], path).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(await reply.text(), path).toContain('</html>');
   }
+});
+
+test('no text becomes markup on any page, and the browser reports one that breaks its policy', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  const readReports = async () =>
+    (await (await request.get('/metrics')).text()).match(/^istmo_csp_reports_total\{.*$/gm) ?? [];
+  const before = await readReports();
+  for (const path of ['/', '/login', '/console/']) {
+    await page.goto(path);
+    const thrown = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>text</b>';
+        return 'nothing';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'something else';
+      }
+    });
+    expect(thrown, path).toBe('TypeError');
+  }
+  // Each of them would have failed this test: the browser writes every broken policy to the console.
+  expect(pageErrors.splice(0).filter((line) => line.includes('TrustedHTML')).length).toBeGreaterThanOrEqual(3);
+  await expect.poll(readReports, { timeout: 20_000 }).not.toEqual(before);
 });

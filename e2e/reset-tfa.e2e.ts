@@ -7,14 +7,19 @@ import { createCustomerWithTfa } from './new-customers.ts';
 for (const { language, words } of [
   {
     language: 'english',
-    words: { password: 'Password', code: 'Recovery code', press: 'Switch TFA off', refused: 'less than 72 hours ago' },
+    words: {
+      password: 'Password',
+      code: 'Recovery code',
+      press: 'Disable two-factor authentication',
+      refused: 'less than 72 hours ago',
+    },
   },
   {
     language: 'spanish',
     words: {
       password: 'Contraseña',
       code: 'Código de recuperación',
-      press: 'Desactivar TFA',
+      press: 'Desactivar la autenticación en dos pasos',
       refused: 'hace menos de 72 horas',
     },
   },
@@ -36,7 +41,7 @@ for (const { language, words } of [
     await client.call('basic/reset_password', { password, cnfpassword: password, token, verify });
     await client.call('basic/resetTfa', { email: person.email });
     await applyAppearance(page, { language, theme: language === 'spanish' ? 'dark' : 'light', width: 390 });
-    const { pathname, search } = await linkOf(/Switch two-factor authentication off/);
+    const { pathname, search } = await linkOf(/Disable two-factor authentication/);
     await page.goto(pathname + search);
     await page.getByLabel(words.password, { exact: true }).fill(password);
     await page.getByRole('button', { name: words.press }).click();

@@ -18,6 +18,9 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   depositIn: ['BTC', 'USDT', 'COP', 'USD'],
   // Opens with a payment only: cop-deposit.e2e.ts checks it.
   payment: [],
+  // Open with a deposit only: listed-assets.e2e.ts checks them.
+  chainDeposit: [],
+  bankDepositView: [],
   withdraw: ['BTC', 'USDT'],
   // Opens with a saved address only: withdraw.e2e.ts checks it.
   beneficiary: [],
@@ -25,8 +28,11 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   cardPurchaseView: [],
   // Opens with a withdrawal only: withdraw.e2e.ts checks it.
   withdrawal: [],
-  assetExchange: ['QTZL'],
-  wholeAssetExchange: ['QTZL'],
+  // Opens with an exchange only: swap.e2e.ts checks it.
+  swapReceipt: [],
+  assetExchange: ['BOVER'],
+  wholeAssetExchange: ['FINCA'],
+  securityPage: ['BOVER', 'FINCA'],
 };
 
 const openedBy: { readonly [Name in keyof typeof signedInPages]?: PersonName } = { createAsset: 'fabio' };
@@ -57,6 +63,15 @@ export const openRoutes = [
   '/reset-tfa?token=a&verify=b',
   '/not_me?token=a&verify=b',
   '/support_link',
+  '/sandbox',
+  '/sandbox?tab=deposit',
+  '/sandbox?tab=prices',
+  '/sandbox?tab=people',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/fees',
+  '/legal/conflicts',
+  '/legal/risk',
   '/support_link?token=a&verify=b',
   '/activate_account?token=unknown',
   '/activate_withdraw?token=a&verify=b',

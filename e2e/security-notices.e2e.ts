@@ -88,8 +88,8 @@ test('a sign-in from a second browser is noticed; the customer freezes the accou
   const console = await openConsole(page, sandbox, { as: 'irene', path: '/' });
   await console.getByRole('heading', { level: 1 }).waitFor();
   await console.keyboard.press('Control+k');
-  await console.getByRole('textbox', { name: 'Search' }).fill(person.email);
-  await console.getByRole('dialog').getByRole('link', { name: person.name }).click();
+  await console.getByRole('combobox', { name: 'Search' }).fill(person.email);
+  await console.getByRole('option', { name: person.name }).click();
   await expect(console.getByText('Frozen by the customer since')).toBeVisible();
   await takeScreenshot(console, 'console-frozen');
   await console.getByRole('button', { name: 'Lift the freeze…' }).click();
@@ -108,7 +108,7 @@ test('a customer who cannot sign in writes to support by a mailed link, and read
   const person = await createCustomer(sandbox);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Write to support' }).click();
-  await expectHeading(page, 'Reach support');
+  await expectHeading(page, 'Contact support');
   await page.fill('#email', person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   const mail = await sandbox.waitForEmail(person.email, 'Your link to support');
@@ -161,7 +161,9 @@ test('after a password reset the pages say until when withdrawals rest', async (
   await expectPath(page, '/dashboard');
   for (const path of ['/dashboard', '/settings']) {
     await page.goto(path);
-    await expect(notice(page, /Withdrawals rest until \d\d\/\d\d\/\d{4} .+ GMT/)).toContainText('password was reset');
+    await expect(notice(page, /Withdrawals are paused until \d\d\/\d\d\/\d{4} .+ GMT/)).toContainText(
+      'password was reset',
+    );
   }
   await takeScreenshot(page, 'rest-settings');
 });

@@ -44,9 +44,27 @@ test('a password change ends every session and redirects to the landing page; th
   await change.click();
   await expect(toast(page, 'Your password was changed.')).toBeVisible();
   await expectPath(page, '/');
-  await expect(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible();
+  await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
   await logIn(page, { ...person, password: next });
   await expectPath(page, '/dashboard');
+});
+
+test('while two-factor is on a password change asks for a code', async ({ page, sandbox }) => {
+  const { person } = await createCustomerWithTfa(sandbox);
+  await signIn(page, sandbox, person);
+  await page.goto('/user-security/password');
+  const next = 'Nuevo-camino-28';
+  await page.fill('#current_password', newPassword);
+  await page.fill('#new_password', next);
+  await page.fill('#confirm_password', next);
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(fieldError(page, 'password_tfa_code')).toHaveText('Invalid Tfa Code');
+  await page.fill('#password_tfa_code', await sandbox.nextCode(person.tfaSecret ?? ''));
+  await change.click();
+  await expect(toast(page, 'Your password was changed.')).toBeVisible();
+  await expectPath(page, '/');
+  await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
 });
 
 test('new recovery codes need a valid authentication code', async ({ page, sandbox }) => {

@@ -46,7 +46,7 @@ test('a customer opens a ticket with an image, replies, is answered without relo
   await page.getByRole('button', { name: 'Open ticket' }).click();
 
   await expectHeading(page, 'Deposit of 1,200 USDT');
-  await expect(page.getByText('Answered by').locator('xpath=..')).toContainText('Nobody yet');
+  await expect(page.getByText('Answered by').locator('xpath=..')).toContainText('Not assigned yet');
   await expect(message(page, 'I sent it 40 minutes ago.')).toBeVisible();
   await page.getByRole('button', { name: 'Open the image withdrawal-completed.png' }).click();
   await expect(page.getByRole('img', { name: 'Image withdrawal-completed.png' })).toBeVisible();

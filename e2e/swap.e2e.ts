@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './appearance.ts';
+import { expectAccessible, takeScreenshot } from './appearance.ts';
 import { fieldError, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,18 +7,17 @@ const exchange = (page: Page) => page.locator('.swap-action').getByRole('button'
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
 const receipt = (page: Page) => page.getByRole('heading', { name: 'Exchange completed' });
 
-/** Opens the exchange page for a currency, with its price details. */
+/** Opens the exchange page for a currency. */
 async function openExchange(page: Page, from: 'BTC' | 'USDT' | 'USD' = 'USDT'): Promise<void> {
   await page.goto('/instant_swap/coingt');
   await page.getByLabel('From', { exact: true }).selectOption(from);
-  await page.getByRole('button', { name: 'Show price details' }).click();
 }
 
-/** Presses Exchange while a price is valid, after a refresh where needed, until the confirmation is open. */
+/** Presses the one button until the confirmation is open: Get price, Refresh price where it expired, Exchange. */
 async function openConfirmation(page: Page): Promise<void> {
   await expect(async () => {
-    const refresh = page.getByRole('button', { name: 'Refresh price' });
-    if (await refresh.isVisible()) await refresh.click();
+    if (await confirmation(page).isVisible()) return;
+    if (/price/.test((await exchange(page).textContent()) ?? '')) await exchange(page).click();
     await expect(exchange(page)).toHaveText(/\(\d\)/, { timeout: 3_000 });
     await exchange(page).click({ timeout: 2_000 });
     await expect(confirmation(page)).toBeVisible({ timeout: 2_000 });
@@ -41,7 +40,7 @@ test('the form shows the specified error messages and accepts only a valid order
   const [amount, tokens] = [page.locator('#swap-amount'), page.locator('#swap-total')];
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('BTC');
   await expect(page.getByText('Only Whole Numbers Are Allowed When Exchange Coingt Tokens')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh price' })).toHaveCount(0);
+  await expect(exchange(page)).toHaveText('Get price');
   // The button moves when the balance has loaded.
   await expect(page.getByRole('button', { name: 'Max', exact: true })).toBeVisible();
   await exchange(page).click({ force: true });
@@ -78,18 +77,62 @@ test('the form shows the specified error messages and accepts only a valid order
   await expectAccessible(page);
 });
 
-test('a price is valid for six seconds; then the refresh button fetches the next one', async ({ page, signInAs }) => {
+test('one button gets the price, exchanges for six seconds, and refreshes it', async ({ page, signInAs }) => {
   await signInAs('anabel');
   await openExchange(page);
+  // What it costs is there as soon as an amount is, without a price having been asked.
   await page.fill('#swap-total', '1');
+  const details = page.locator('.price-details');
+  await expect(details).toContainText(/Total amount you pay\s*1,005\.\d\d USDT/);
+  await expect(details).toContainText(/Total you receive\s*1 COINGT/);
+  await exchange(page).click();
   await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
-  const refresh = page.getByRole('button', { name: 'Refresh price' });
-  await expect(refresh).toBeVisible();
-  await expect(page.getByText('Price expired').first()).toBeVisible();
-  await expect(exchange(page)).toHaveAttribute('aria-disabled', 'true');
-  await refresh.click();
+  await expect(details).toContainText('Quantity');
+  await expect(exchange(page)).toHaveText('Refresh price');
+  await expect(details.getByText('Price expired').first()).toBeVisible();
+  await exchange(page).click();
   await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
   await expect(page.locator('#swap-total')).toHaveValue('1');
+});
+
+test('the price that was pressed is held, and nothing is marked', async ({ page, sandbox, signInAs }) => {
+  await signInAs('anabel');
+  await openExchange(page, 'BTC');
+  await page.fill('#swap-total', '2');
+  await exchange(page).click();
+  await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
+  const total = page.locator('.price-details .kv > div', { hasText: 'Total amount you pay' }).locator('dd');
+  const shown = await total.innerText();
+  // A fifth of a percent more than a moment ago.
+  const [satoshis = ''] = /\d+$/.exec(shown.split(' ')[0] ?? '') ?? [];
+  await sandbox.setPrice('BTC', `${(2_014n * 10n ** 8n) / BigInt(satoshis)}`);
+  await exchange(page).click();
+  const dialog = confirmation(page);
+  await expect(dialog).toContainText('Price held for');
+  await expect(dialog.locator('.kv > div', { hasText: 'Total amount you pay' }).locator('dd')).toHaveText(
+    shown.replaceAll('\n', ''),
+  );
+  await expect(dialog.locator('[data-changed="true"]')).toHaveCount(0);
+});
+
+test('on a phone amount, figures and button are in the first screen', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs('anabel');
+  await openExchange(page, 'BTC');
+  await page.fill('#swap-total', '2');
+  await exchange(page).click();
+  await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const [amount, received, button] = await Promise.all(
+    [page.locator('#swap-amount'), page.getByText('Total you receive'), page.locator('.swap-action')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  // The button and the bar below it cover nothing of what is read.
+  expect(amount?.y ?? 0).toBeGreaterThan(0);
+  expect((received?.y ?? 844) + (received?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+  await takeScreenshot(page, 'exchange-phone');
 });
 
 test('pressing Confirm several times makes one exchange', async ({ page, signInAs }) => {
@@ -100,8 +143,24 @@ test('pressing Confirm several times makes one exchange', async ({ page, signInA
   await openConfirmation(page);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click({ clickCount: 3, delay: 20 });
   await expect(receipt(page)).toBeVisible();
-  await expect(page.getByText('1 COINGT', { exact: false }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/swap\//);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'exchange-receipt');
+  const reference = (await page.locator('.receipt-reference .code').textContent()) ?? '';
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${reference}.pdf`);
   expect(await countSwaps(page)).toBe(before + 1);
+  // The same from the history.
+  await page
+    .getByRole('button', { name: /^Details of USDT/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(receipt(page)).toBeVisible();
+  await expect(page.locator('.receipt-reference .code')).toHaveText(reference);
 });
 
 test('an exchange whose reply was lost is repeated and made once', async ({ page, signInAs }) => {
@@ -179,7 +238,9 @@ test('a stale price, a sold-out offering and an unreachable server each have the
   });
   await page.route('**/api/offering/**', async (route) => {
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), open_tranche: null } });
+    const body = JSON.parse(await reply.text());
+    for (const tranche of body.tranches) Object.assign(tranche, { status: 'sold_out', left: '0' });
+    await route.fulfill({ response: reply, json: { ...body, open_tranche: null } });
   });
   await page.goto('/instant_swap/coingt');
   await expect(page.getByText('All COINGT of this offering are sold.')).toBeVisible();

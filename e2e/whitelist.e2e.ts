@@ -45,7 +45,7 @@ test('a customer adds an address, sees it completed, cannot add it again, and de
   await expectHeading(page, 'Withdrawal addresses');
   await expect(page.getByText('No Records Available')).toBeVisible();
   const currencies = await page.locator('#currency option').evaluateAll((all) => all.map((one) => one.textContent));
-  expect(currencies.map((label) => label?.split(' ')[0]).slice(1)).toEqual(['BTC', 'USDT', 'COINGT']);
+  expect(currencies.map((label) => label?.split(' ')[0]).slice(1)).toEqual(['BTC', 'USDT', 'COINGT', 'BOVER']);
 
   await page.locator('#currency').selectOption('BTC');
   await expect(page.locator('#network')).toHaveCount(0);

@@ -155,10 +155,10 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
   await page.goto(`/withdrawal/${reference}`);
   // So large an amount is not sent before it is known who receives it.
-  await expect(page.getByText('We must know who receives an amount this large')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('We must know who receives an amount of this size')).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await takeScreenshot(page, 'withdrawal-beneficiary');
-  await page.getByRole('link', { name: 'Say who receives' }).click();
+  await page.getByRole('link', { name: 'State who receives' }).click();
   await expectHeading(page, 'Who receives at Ledger cold?');
   await page.locator('#kind').selectOption('third_party');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -168,7 +168,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expectAccessible(page);
   await takeScreenshot(page, 'beneficiary');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText("Someone else's wallet · Rosa Molina · Panama")).toBeVisible();
+  await expect(page.getByText('Someone else’s wallet · Rosa Molina · Panama')).toBeVisible();
   await takeScreenshot(page, 'whitelist-beneficiaries');
   await page.goto(`/withdrawal/${reference}`);
   await expect(page.getByText('0 of 2 approvals')).toBeVisible({ timeout: 40_000 });
@@ -177,8 +177,8 @@ test('above the threshold two people approve, the first one only once, and a hol
 
   const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/withdrawals' });
   await gloria.getByRole('link', { name: new RegExp(reference) }).click();
-  await expect(gloria.getByText('Why it waits')).toBeVisible();
-  await expect(gloria.getByText('Third party · Rosa Molina · keys of its owner · Panama')).toBeVisible();
+  await expect(gloria.getByText('Why it is waiting')).toBeVisible();
+  await expect(gloria.getByText('Third party · Rosa Molina · keys held by the owner · Panama')).toBeVisible();
   await expectAccessible(gloria);
   await takeScreenshot(gloria, 'console-withdrawals');
   await gloria.getByRole('button', { name: 'Hold', exact: true }).click();
@@ -251,6 +251,11 @@ test('staff raise the fee of a withdrawal that no block includes, and it arrives
     await sandbox.advance(5_000);
   }
   await expect(page.getByText('The amount has arrived at the address.')).toBeVisible({ timeout: 30_000 });
+  await expect(async () => {
+    await gloria.goto('/console/treasury?currency=TRX');
+    await expect(gloria.getByRole('row', { name: /Network costs/ })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  await takeScreenshot(gloria, 'console-network-costs');
 });
 
 const looks: readonly Appearance[] = [

@@ -43,7 +43,7 @@ async function takeStyle(source: string): Promise<string> {
 }
 
 await build({ root: web, configFile, logLevel: 'warn' });
-// The card form's own page, which a server of another origin serves: it shares no file with the app.
+// The pages that servers of other origins serve, the card form and the identity check: they share no file with the app.
 await build({
   root: web,
   configFile: false,
@@ -52,11 +52,11 @@ await build({
   plugins: [react(), tailwindcss()],
   build: {
     target: 'es2022',
-    outDir: 'dist/card-frame',
+    outDir: 'dist/frames',
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'src/card-frame/main.tsx' },
+    rolldownOptions: { input: { card: 'src/card-frame/main.tsx', identity: 'src/identity-frame/main.ts' } },
   },
 });
 await build({

@@ -75,6 +75,12 @@ async function insertCustomers(db: Db, customers: readonly BenchCustomer[]): Pro
       [ids, now],
     );
     await tx.query(
+      `insert into app.legal_acceptance (customer_id, kind, version, language, at)
+       select t.id, l.kind, max(l.version), 'en', $2 from app.legal_text l cross join unnest($1::uuid[]) as t(id)
+        where l.in_force_at <= $2 group by t.id, l.kind`,
+      [ids, now],
+    );
+    await tx.query(
       `insert into app.session (id, customer_id, token_hash, created_at, last_seen_at, expires_at, address, device, language)
        select s.id, s.customer, decode(s.hash, 'hex'), $4::timestamptz, $4, $4::timestamptz + interval '6 hours', '127.0.0.1', 'bench', 'en'
        from unnest($1::uuid[], $2::uuid[], $3::text[]) as s(id, customer, hash)`,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { AdminCommands } from './admin-command.ts';
 import { type Difference, reconcile } from './areas/reconciliation/public.ts';
+import { replayDecisions } from './areas/rules/public.ts';
 import { setMaintenance } from './areas/site/public.ts';
 import { MovableClock } from './clock.ts';
 import { openBooks } from './open-books.ts';
@@ -22,6 +23,18 @@ export const platformCommands: AdminCommands = {
       const staff = await askCodes([first, second]);
       await database.setUp((db) => openBooks({ db, settings, clock: new MovableClock() }, { staff, reason }));
       return 'the books are open';
+    },
+  },
+  'replay-decisions': {
+    usage: '',
+    run: async ({ withApp }) => {
+      const { count, others } = await withApp(({ db }) => replayDecisions(db));
+      const lines = others.map(({ decision, stored, found }) => {
+        const names = (failures: readonly { rule: string }[]) =>
+          failures.map(({ rule }) => rule).join(', ') || 'allowed';
+        return `${decision}: stored ${names(stored)}, found ${names(found)}`;
+      });
+      return [`${count} decisions, ${others.length} with another outcome`, ...lines].join('\n');
     },
   },
   reconcile: {

@@ -2,8 +2,10 @@ import { createCommitter } from '@istmo/ledger';
 import { type AdminCommands, type CommandContext, hasRightValues } from './admin-command.ts';
 import { depositCommands } from './admin-deposits.ts';
 import { ledgerCommands } from './admin-ledger.ts';
+import { legalCommands } from './admin-legal.ts';
 import { platformCommands } from './admin-platform.ts';
 import { staffCommands } from './admin-staff.ts';
+import { treasuryCommands } from './admin-treasury.ts';
 import type { App } from './app.ts';
 import { queues } from './areas.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -16,7 +18,14 @@ import { readSettings, type Settings } from './settings.ts';
  * `npm run admin -- <command>`: tasks of the operator, with the same settings as the server, which may run or not.
  */
 
-const commands: AdminCommands = { ...platformCommands, ...depositCommands, ...ledgerCommands, ...staffCommands };
+const commands: AdminCommands = {
+  ...platformCommands,
+  ...legalCommands,
+  ...depositCommands,
+  ...ledgerCommands,
+  ...treasuryCommands,
+  ...staffCommands,
+};
 
 const [name = '', ...values] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -8,6 +8,7 @@ import type { CardAcquirer } from '@istmo/providers/card/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
 import type { Holdings } from '@istmo/providers/holdings/port';
+import type { IssuanceService } from '@istmo/providers/issuance/port';
 import type { Identity } from '@istmo/providers/identity/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
@@ -42,4 +43,5 @@ export type App = {
   readonly screening: Screening;
   readonly bankLink: BankLink;
   readonly holdings: Holdings;
+  readonly issuance: IssuanceService;
 };

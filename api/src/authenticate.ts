@@ -2,6 +2,7 @@ import { findAccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
+import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { findCooldown } from './areas/access/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
@@ -23,7 +24,10 @@ export function createAuthentication(app: App): Authentication<Caller> {
   const findAdmission = createAdmissionLookup(app);
 
   return {
-    readVisitor: (request) => ({ ...readVisitor(request), deviceToken: readDeviceCookie(app.settings, request) }),
+    readVisitor: (request) => {
+      refuseOtherSites(request);
+      return { ...readVisitor(request), deviceToken: readDeviceCookie(app.settings, request) };
+    },
 
     async refuseUnderMaintenance(endpoint) {
       if (openUnderMaintenance.has(endpoint.wire)) return;
@@ -39,7 +43,9 @@ export function createAuthentication(app: App): Authentication<Caller> {
     async authenticate(endpoint, visitor, request) {
       if (endpoint.access === 'staff') throw new Error(`${endpoint.wire} is no call of customers`);
       if (visitor.token === undefined) refuse('session_required', m.access_login_required);
-      const admission = await findAdmission(visitor.token, readBinding(app.settings, request));
+      const binding = readBinding(app.settings, request);
+      const isPassive = endpoint.streams === true || request.headers['istmo-passive'] !== undefined;
+      const admission = await findAdmission({ token: visitor.token, binding, isPassive });
       const support =
         !admission && endpoint.access === 'support' ? await findSupportSession(app, visitor.token) : undefined;
       const session = admission?.session.id ?? support?.session;
@@ -57,6 +63,12 @@ export function createAuthentication(app: App): Authentication<Caller> {
       };
     },
   };
+}
+
+/** Browsers say where a request comes from; a page of another site changes nothing here. */
+function refuseOtherSites(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.headers['sec-fetch-site'] !== 'cross-site') return;
+  refuse('bad_request', m.kernel_bad_request, { field: 'Origin' });
 }
 
 /** After a two-factor reset nothing is traded or sent for a while (requirement 3.5). */

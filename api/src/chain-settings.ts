@@ -20,10 +20,11 @@ export const chainSettings = {
     'card',
     'screening',
     'holdings',
+    'issuance',
     'price-history',
   )(
     'ISTMO_WITHOUT',
     [],
-    'what production is run without, by commas: networks, card, screening, holdings, price-history',
+    'what production is run without, by commas: networks, card, screening, holdings, issuance, price-history',
   ),
 } as const;

@@ -12,6 +12,7 @@ import { addActiveStaff } from './areas/staff/public.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { isBooksClosed, readBooksState, reportUnsoundBooks } from './books-state.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
+import { CspReports } from './http/csp-reports.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openBooks } from './open-books.ts';
 import type { StaffProof } from './areas/staff/public.ts';
@@ -181,7 +182,7 @@ test('a single person cannot open the books, nor support, a wrong code, or witho
 
 test('the metrics say whether the books are open', async () => {
   const server = fastify();
-  await serveMetrics(app, server);
+  await serveMetrics(app, server, new CspReports());
   const read = async () => /^istmo_books_open (\d)$/m.exec((await server.inject('/metrics')).body)?.[1];
   expect(await read()).toBe('1');
   await reportUnsoundBooks(silent.db, 'a difference');

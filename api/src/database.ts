@@ -2,6 +2,7 @@ import { connect, type Timeouts } from '@istmo/db/connect';
 import { type Embedded, startEmbedded } from '@istmo/db/embedded';
 import { findLoginProblems, type LoginPurpose, setSessionDefaults } from '@istmo/db/login-rights';
 import { migrate } from '@istmo/db/migrate';
+import { findVersionProblem, readServerVersion } from '@istmo/db/server-version';
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
 import { installJobs } from './jobs.ts';
@@ -40,6 +41,7 @@ type Logins = {
 export async function openDatabase(settings: Settings, log: Logger, queues: readonly string[]): Promise<Database> {
   const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
   const logins = embedded ? toLogins(embedded) : readLogins(settings);
+  if (!embedded) await checkVersion(logins.migrate, settings, log);
   await migrate({ url: logins.migrate, onMigrated: (connection) => installJobs(connection, log, queues) });
   const isOneLogin = logins.app === logins.migrate;
   if (isOneLogin)
@@ -133,6 +135,19 @@ async function prepareLogins(logins: Logins, settings: Settings, log: Logger): P
   ];
   if (problems.length > 0 && settings.mode === 'production') throw new SettingsError(problems);
   for (const problem of problems) log.warn(problem);
+}
+
+/** The sandbox runs on any server that the migrations run on. */
+async function checkVersion(url: string, { mode }: Settings, log: Logger): Promise<void> {
+  const db = connect({ url, poolSize: 1, name: 'istmo version check', preparesStatements: false });
+  try {
+    const problem = findVersionProblem(await readServerVersion(db));
+    if (problem === undefined) return;
+    if (mode === 'production') throw new SettingsError([`ISTMO_MIGRATE_URL: ${problem}`]);
+    log.warn(problem);
+  } finally {
+    await db.stop();
+  }
 }
 
 async function prepareLogin(variable: string, url: string, purpose: LoginPurpose): Promise<string[]> {

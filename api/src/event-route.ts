@@ -20,6 +20,7 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
           () => true,
           () => false,
         );
+      events.assertCapacity(caller);
       reply.hijack();
       // The stream is written past the library, which would have set the headers of every reply.
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -28,7 +29,7 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
         'content-type': 'text/event-stream',
         'x-accel-buffering': 'no',
       });
-      await events.subscribe(caller.customer, reply.raw, isSignedIn);
+      await events.subscribe({ customer: caller.customer, session: caller.session, out: reply.raw, isSignedIn });
       return undefined;
     } catch (error) {
       return sendError(reply, visitor.language, error);

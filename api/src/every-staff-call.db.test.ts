@@ -53,5 +53,6 @@ test('the auditor changes nothing: of the calls that change something none but t
     'staff/delete-view',
     'audit/verify',
     'profile/reveal',
+    'register/report',
   ]);
 });

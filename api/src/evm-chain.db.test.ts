@@ -6,7 +6,7 @@ import { custodyByNetwork } from '@istmo/providers/custody/by-network';
 import { evmCustody } from '@istmo/providers/custody/evm';
 import { anvilChainId, startTestChain, transferData } from '@istmo/providers/custody/test-anvil';
 import { evmSigner } from '@istmo/providers/signing/evm';
-import { verifyLedger } from '@istmo/ledger';
+import { readMirrors, verifyLedger } from '@istmo/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { App } from './app.ts';
 import { signApproved, type Signer, signRaises } from './signer/sign-approved.ts';
@@ -14,6 +14,7 @@ import { createTestEnv, type Person } from './testing/test-env.ts';
 import { fundCustomer } from './testing/test-funds.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { readAssetNetworks } from './areas/instruments/public.ts';
+import { bookNetworkCosts } from './areas/costs/book-network-costs.ts';
 import { watchDeposits } from './areas/deposits/deposits.worker.ts';
 import { createAddressFor, readCustomerBalance, readDepositRows } from './areas/deposits/test-deposits.ts';
 import { watchPrices } from './areas/prices/public.ts';
@@ -246,4 +247,51 @@ test('a deposit on an EVM chain is credited once, after its confirmations; one t
   expect(rows.find((row) => row.txid === dropped)?.state).not.toBe('credited');
   expect((await readCustomerBalance(app, person.customer, 'USDT')).available).toBe(75n * million);
   expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
+});
+
+test('what a withdrawal costs on an EVM chain is in the books as the node takes it: gas used at the price paid', async () => {
+  const readBalance = async () => BigInt(String(await node.anvil.rpc('eth_getBalance', wallet, 'latest')));
+  const readMirror = async () =>
+    (await readMirrors(testEnv.owner)).find((one) => one.place === 'chain:ETH' && one.currency === 'ETH')?.units ?? 0n;
+  await finish();
+  await bookNetworkCosts(app);
+  const [before, mirror] = [await readBalance(), await readMirror()];
+  const person = await createOwner('julia');
+  for (const amount of ['20', '21', '22']) await createApproved(person, amount);
+  await readNetworkFees(app);
+  await signApproved(signer);
+  await send();
+  await finish();
+  await Promise.all([bookNetworkCosts(app), bookNetworkCosts(app)]);
+  await bookNetworkCosts(app);
+  const taken = before - (await readBalance());
+  expect(taken).toBeGreaterThan(0n);
+  const booked = (mirror - (await readMirror())) * 10n ** 10n;
+  expect(booked > taken ? booked - taken : taken - booked).toBeLessThan(10n ** 10n);
+  expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
+});
+
+test('a withdrawal whose number on an EVM chain another transaction has used goes to staff after the confirmations', async () => {
+  const person = await createOwner('elena');
+  const id = await createApproved(person, '25');
+  await readNetworkFees(app);
+  await signApproved(signer);
+  const [signed] = await signedOf(id);
+  const fee = { rate: 10n ** 11n, tip: 10n ** 9n };
+  const order = { id: 'by hand', network, currency: 'USDT', contract: token, address: wallet, units: 1n, fee } as const;
+  const foreign = await transactions.sign({ ...order, ledgerScale: decimals, nonce: signed?.nonce });
+  await node.anvil.rpc('eth_sendRawTransaction', foreign.raw);
+  await node.chain.mine(11);
+  const look = async () => {
+    testEnv.advance(12_000);
+    await send();
+  };
+  for (let round = 0; round < 4; round++) await look();
+  expect(await stateOf(id)).toBe('unknown');
+  await node.chain.mine(1);
+  await look();
+  await finish();
+  expect(await stateOf(id)).toBe('replaced');
+  expect((await steps.balances(person, 'USDT')).held).toBe(25n * million);
+  expect((await paidTo()).map(({ txid }) => txid)).not.toContain(signed?.txid);
 });

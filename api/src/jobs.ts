@@ -3,10 +3,12 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Leases, toRetryMs } from './lease.ts';
 
-/** Runs the jobs of one queue: each after the transaction that queued it committed, at least once, one at a time per process. */
+/** Runs the jobs of one queue: each after the transaction that queued it committed, at least once. */
 export type JobWorker<Context> = {
   readonly queue: string;
   readonly run: (context: Context, data: unknown) => Promise<void>;
+  /** How many of them a process runs at once; one unless given. */
+  readonly atOnce?: number;
 };
 
 /**
@@ -149,10 +151,21 @@ export class Jobs {
 
   /** Starts workers and interval tasks in this process. */
   async work<Context>(context: Context, { workers, intervalTasks }: Work<Context>): Promise<void> {
-    for (const { queue, run } of workers) {
-      await this.#boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await run(context, job.data);
-      });
+    for (const { queue, run, atOnce = 1 } of workers) {
+      // While batches are full the next one is fetched at once.
+      const options = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true } as const;
+      await this.#boss.work(queue, { ...options, perJobResults: true }, async (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }) => {
+            try {
+              await run(context, data);
+              return { id, status: 'completed' as const };
+            } catch (error) {
+              return { id, status: 'failed' as const, output: toJobError(error) };
+            }
+          }),
+        ),
+      );
     }
     for (const task of intervalTasks) this.#running.push(this.#repeat(context, task));
   }
@@ -193,4 +206,10 @@ export class Jobs {
       this.#wake.add(finish);
     });
   }
+}
+
+/** What is kept of a failure, as the library keeps it of a handler that throws. */
+function toJobError(error: unknown): { name: string; message: string; stack: string | undefined } {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { name, message, stack };
 }

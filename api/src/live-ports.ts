@@ -14,6 +14,7 @@ import {
   unconnectedCard,
   unconnectedCustody,
   unconnectedHoldings,
+  unconnectedIssuance,
   unconnectedSender,
 } from '@istmo/providers/unconnected';
 import type { App } from './app.ts';
@@ -34,6 +35,7 @@ export type Adapters = Pick<
   | 'identity'
   | 'screening'
   | 'holdings'
+  | 'issuance'
   | 'prices'
   | 'priceHistory'
   | 'mail'
@@ -105,14 +107,14 @@ export function connectChains(chains: LiveChains, others: { custody: Custody; ch
 
 /** The adapters that production has by their own settings; undefined where those are missing. */
 export type LiveParts = {
-  readonly [Name in 'mail' | 'identity' | 'bankLink' | 'card']: Adapters[Name] | undefined;
+  readonly [Name in 'mail' | 'identity' | 'bankLink' | 'card' | 'issuance']: Adapters[Name] | undefined;
 } & Pick<Adapters, 'files' | 'checkpoints'> & { readonly clock: Clock };
 
 /** The adapters of production. Refuses to start while a part is neither connected nor named in ISTMO_WITHOUT; lists all of them at once. */
 export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts): Adapters {
   const chains = openChains(settings, db);
-  const { mail, identity, bankLink, card, ...rest } = parts;
-  const problems = [...listMissing(settings, { chains, card })];
+  const { mail, identity, bankLink, card, issuance, ...rest } = parts;
+  const problems = [...listMissing(settings, { chains, card, issuance })];
   if (!mail) problems.push('there is no mail server: set ISTMO_SMTP_URL');
   if (!identity) problems.push('there is no identity provider: set ISTMO_SUMSUB_TOKEN');
   if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
@@ -129,6 +131,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
     card: card ?? unconnectedCard(),
     screening: screeningByHand(),
     holdings: unconnectedHoldings(),
+    issuance: issuance ?? unconnectedIssuance(),
     // Each outage of a source is seen where its price becomes old.
     prices: combineSources(sources, () => {}),
     priceHistory: { readHistory: async () => [] },
@@ -138,7 +141,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
 /** What has no adapter, as sentences for the operator that name the setting which connects it, or runs without it. */
 function listMissing(
   { without }: Settings,
-  { chains, card }: { chains: LiveChains; card: LiveParts['card'] },
+  { chains, card, issuance }: { chains: LiveChains } & Pick<LiveParts, 'card' | 'issuance'>,
 ): string[] {
   const run = (name: string): string => `ISTMO_WITHOUT with ${name} runs without it`;
   const isMissing = (name: (typeof without)[number]): boolean => !without.includes(name);
@@ -151,6 +154,11 @@ function listMissing(
     });
   const parts = [
     ...(card || !isMissing('card') ? [] : [`there is no acquirer of cards; ${run('card')}`]),
+    ...(issuance || !isMissing('issuance')
+      ? []
+      : [
+          `there is no issuance service: set ISTMO_AMP_URL, or ISTMO_ISSUANCE to erc3643; ${run('issuance')}, so that no security is created`,
+        ]),
     ...(isMissing('screening')
       ? [`this version has no adapter for watch lists; ISTMO_WITHOUT with screening has staff compare them by hand`]
       : []),

@@ -1,7 +1,9 @@
 import * as m from '@istmo/contract/messages';
+import { assetSettings } from './asset-settings.ts';
 import { bankSettings } from './bank-settings.ts';
 import { cardSettings } from './card-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
+import { quoteSettings } from './quote-settings.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
 import { treasurySettings } from './treasury-settings.ts';
 import { withdrawalRules } from './withdrawal-settings.ts';
@@ -38,9 +40,21 @@ export const operatorSettings = {
     title: m.settings_address_review,
     meaning: m.settings_address_review_meaning,
   }),
+  issuerReviewHours: withRule(
+    wholeNumber('ISTMO_ISSUER_REVIEW_HOURS', 72, 'deadline of a review of an issuance request by staff'),
+    {
+      group: 'reviews',
+      unit: 'hours',
+      min: 1,
+      max: 720,
+      title: m.issuers_setting_review,
+      meaning: m.issuers_setting_review_meaning,
+    },
+  ),
   ...bankSettings,
   ...treasurySettings,
   ...cardSettings,
+  ...assetSettings,
   ...withdrawalRules,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',
@@ -227,52 +241,7 @@ export const operatorSettings = {
       meaning: m.settings_price_halt_meaning,
     },
   ),
-  quoteSeconds: withRule(wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'), {
-    group: 'quotes',
-    unit: 'seconds',
-    min: 2,
-    max: 60,
-    safer: 'lower',
-    title: m.settings_quote,
-    meaning: m.settings_quote_meaning,
-  }),
-  quoteGraceSeconds: withRule(wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'), {
-    group: 'quotes',
-    unit: 'seconds',
-    min: 0,
-    max: 10,
-    safer: 'lower',
-    title: m.settings_quote_grace,
-    meaning: m.settings_quote_grace_meaning,
-  }),
-  quoteLockSeconds: withRule(
-    wholeNumber('ISTMO_QUOTE_LOCK_SECONDS', 30, 'a quote locked for the confirmation is valid for this long'),
-    {
-      group: 'quotes',
-      unit: 'seconds',
-      min: 5,
-      max: 300,
-      safer: 'lower',
-      title: m.settings_quote_lock,
-      meaning: m.settings_quote_lock_meaning,
-    },
-  ),
-  quoteBandBasisPoints: withRule(
-    wholeNumber(
-      'ISTMO_QUOTE_BAND_BASIS_POINTS',
-      100,
-      'a locked quote ends when the market has moved further from it than this, in hundredths of a percent',
-    ),
-    {
-      group: 'quotes',
-      unit: 'basis_points',
-      min: 1,
-      max: 1_000,
-      safer: 'lower',
-      title: m.settings_quote_band,
-      meaning: m.settings_quote_band_meaning,
-    },
-  ),
+  ...quoteSettings,
 } as const satisfies Readonly<Record<string, OperatorSetting>>;
 
 export type SettingKey = keyof typeof operatorSettings;

@@ -31,6 +31,7 @@ export function toOperator(settings: Settings): Operator {
     brand: settings.brand,
     legalName: settings.legalName,
     registration: settings.registration,
+    issuer: { name: settings.issuerName, registration: settings.issuerRegistration },
     homeCountry: settings.homeCountry,
     regulator: {
       name: settings.regulator,

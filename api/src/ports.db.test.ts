@@ -106,17 +106,21 @@ const placetopay = {
   ISTMO_PLACETOPAY_GATEWAY_URL: 'https://gateway.example',
   ISTMO_PLACETOPAY_CHECKOUT_URL: 'https://checkout.example',
 };
+const ownKey = Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210', 'hex').toString(
+  'base64',
+);
 /** Everything that production needs and that is not about payments by a bank or card. */
 const others = {
   ...otherKeys,
   ISTMO_MODE: 'production',
   ISTMO_PUBLIC_URL: 'https://istmo.example',
   ISTMO_TOKENISER_URL: 'https://cards.istmo.example',
-  ISTMO_TOKENISER_KEY: Buffer.alloc(32, 3).toString('base64'),
+  ISTMO_TOKENISER_KEY: ownKey,
+  ISTMO_IDENTITY_FRAME_URL: 'https://identity.istmo.example',
   ISTMO_SECRET: 'a secret of thirty-two characters',
-  ISTMO_PASSWORD_PEPPER: 'a pepper',
-  ISTMO_CHECKPOINT_KEY: Buffer.alloc(32, 1).toString('base64'),
-  ISTMO_APPROVAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+  ISTMO_PASSWORD_PEPPER: 'a pepper of this operator and of no other one',
+  ISTMO_CHECKPOINT_KEY: ownKey,
+  ISTMO_APPROVAL_KEY: ownKey,
   ISTMO_BANK_LOCAL: 'bank=One;account=1',
   ISTMO_BANK_WIRE: 'bank=One;account=2',
   ISTMO_BANK_INTERMEDIARY: 'bank=Two',
@@ -179,7 +183,24 @@ test('production refuses card numbers in calls, and needs an origin apart for th
   expect(readSettings({ ISTMO_PORT: '4000' })).toMatchObject({
     rawCards: 'accept',
     tokeniserUrl: 'http://127.0.0.1:4001',
+    identityFrameUrl: 'http://127.0.0.1:4002',
   });
+});
+
+test('production needs an origin for the identity provider’s script that is neither the platform’s nor the card form’s', () => {
+  const production = { ...others, ...placetopay, ...wompiLive };
+  expect(() => readSettings(production)).not.toThrow();
+  for (const address of [
+    '',
+    'http://identity.istmo.example',
+    'https://istmo.example/identity',
+    'https://cards.istmo.example',
+  ])
+    expect(() => readSettings({ ...production, ISTMO_IDENTITY_FRAME_URL: address })).toThrow(
+      'ISTMO_IDENTITY_FRAME_URL must be',
+    );
+  const consoleOrigin = { ISTMO_CONSOLE_ORIGIN: 'https://identity.istmo.example' };
+  expect(() => readSettings({ ...production, ...consoleOrigin })).toThrow('ISTMO_IDENTITY_FRAME_URL must be');
 });
 
 const esplora = {

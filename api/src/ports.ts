@@ -18,11 +18,15 @@ import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sa
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings/sandbox';
+import { ampIssuance } from '@istmo/providers/issuance/amp';
+import type { IssuanceService } from '@istmo/providers/issuance/port';
+import { sandboxIssuance, type SandboxIssuance } from '@istmo/providers/issuance/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { openBitcoinPayments } from './bitcoin-ports.ts';
+import { openErc3643 } from './erc3643-ports.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
@@ -39,6 +43,7 @@ export type SandboxAdapters = {
   readonly screening: SandboxScreening;
   readonly bankLink: SandboxBankLink;
   readonly holdings: SandboxHoldings;
+  readonly issuance: SandboxIssuance;
 };
 
 /** The sandbox adapters and the clock that can be advanced. */
@@ -60,6 +65,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       identity: chooseIdentity(settings, clock),
       bankLink: chooseBankLink(settings, clock),
       card: chooseCard(settings, clock),
+      issuance: chooseIssuance(settings, db),
     };
     const parts = { ...live, files, checkpoints, clock };
     return { adapters: chooseLiveAdapters(settings, db, parts), sandbox: undefined };
@@ -87,6 +93,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     screening: sandboxScreening({ stateStore }),
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
+    issuance: sandboxIssuance({ stateStore, clock }),
   };
   const live = {
     ...connectChains(openChains(settings, db), adapters),
@@ -95,6 +102,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
     card: chooseCard(settings, clock) ?? adapters.card,
+    issuance: chooseIssuance(settings, db) ?? adapters.issuance,
   };
   return {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
@@ -135,6 +143,23 @@ export function chooseBankLink(settings: Settings, clock: Clock): BankLink | und
     eventsSecret: settings.wompiEventsSecret,
     integritySecret: settings.wompiIntegritySecret,
     isTestMode: settings.mode !== 'production',
+  });
+}
+
+/** Undefined: the simulated service. What it did is kept in the database, so that nothing is issued or sent twice. */
+export function chooseIssuance(settings: Settings, db: Db): IssuanceService | undefined {
+  const { ampUrl, ampUser, ampPassword, elementsUrl, mode, without } = settings;
+  if (without.includes('issuance')) return undefined;
+  if (settings.issuanceProvider === 'erc3643') return openErc3643(settings, db);
+  if (ampUrl === '') return undefined;
+  return ampIssuance({
+    fetch,
+    url: ampUrl,
+    username: ampUser,
+    password: ampPassword,
+    elementsUrl,
+    journal: tableStateStore(db, 'issuance_journal'),
+    networks: [mode === 'production' ? 'liquid' : 'liquidtestnet'],
   });
 }
 

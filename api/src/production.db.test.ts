@@ -21,7 +21,9 @@ const accounts = {
   ISTMO_TRON_ACCOUNT_KEY:
     'xpub6CCd6xRaRNYQJ9yrjm8WrCbkawvA1W621T26y9JjXGMyq7n4ocuMRoSCMhuwN6hHGkBQxMoQJkSkz7AwoXVzCs4bziNpALtHQBSNQTcVv8w',
 };
-const ownKey = Buffer.alloc(32, 5).toString('base64');
+const ownKey = Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210', 'hex').toString(
+  'base64',
+);
 const nodes = 'https://one.invalid/v1/key,https://two.invalid/v1/key';
 
 const given: Record<string, string> = {
@@ -36,7 +38,7 @@ const given: Record<string, string> = {
   ISTMO_MIGRATE_URL: url.owner,
   ISTMO_WORKER_URL: url.worker,
   ISTMO_SECRET: 'a secret of more than thirty-two characters',
-  ISTMO_PASSWORD_PEPPER: 'a pepper of this operator alone',
+  ISTMO_PASSWORD_PEPPER: 'a pepper of this operator and of no other one',
   ISTMO_CHECKPOINT_KEY: ownKey,
   ISTMO_APPROVAL_KEY: ownKey,
   ...accounts,
@@ -58,6 +60,11 @@ const given: Record<string, string> = {
   ISTMO_PLACETOPAY_GATEWAY_URL: 'https://gateway.invalid',
   ISTMO_TOKENISER_URL: 'https://cards.istmo.example',
   ISTMO_TOKENISER_KEY: ownKey,
+  ISTMO_IDENTITY_FRAME_URL: 'https://identity.istmo.example',
+  ISTMO_AMP_URL: 'https://amp.invalid/api',
+  ISTMO_AMP_USER: 'own user',
+  ISTMO_AMP_PASSWORD: 'own password',
+  ISTMO_ELEMENTS_URL: 'http://user:password@elements.invalid:7041/wallet/platform',
   ISTMO_WITHOUT: 'BTC,TRON,screening,holdings,price-history',
 };
 
@@ -102,8 +109,11 @@ test('with all settings production starts, and has no sandbox', async () => {
 
 test('every setting whose default is the sandbox’s is named when it is missing', () => {
   for (const { variable, isSandboxOnly } of Object.values(settingsTable).filter((entry) => 'isSandboxOnly' in entry)) {
-    // That of the other bank link matters only where it is chosen.
-    const chosen = variable === 'ISTMO_PLACETOPAY_CHECKOUT_URL' ? { ISTMO_BANK_LINK: 'placetopay' } : {};
+    // Those of the other bank link and of the other issuance service matter only where they are chosen.
+    const chosen = {
+      ...(variable === 'ISTMO_PLACETOPAY_CHECKOUT_URL' && { ISTMO_BANK_LINK: 'placetopay' }),
+      ...(variable.startsWith('ISTMO_ERC3643_') && { ISTMO_ISSUANCE: 'erc3643' }),
+    };
     if (isSandboxOnly) expect(problemsOf({ ...without(variable), ...chosen }), variable).toContain(variable);
   }
 });
@@ -127,6 +137,56 @@ test('what is neither connected nor given up is listed at once, with the setting
   ])
     expect(problems).toContain(sentence);
   expect(problems).not.toContain('POLYGON');
+  expect(problems).not.toContain('issuance service');
+});
+
+test('without an issuance service production says so, unless it is run without one', async () => {
+  const names = Object.keys(given).filter((name) => /AMP|ELEMENTS/.test(name));
+  expect(problemsOf(without(...names))).toContain('there is no issuance service: set ISTMO_AMP_URL');
+  const environment = { ...without(...names), ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},issuance` };
+  const { issuance } = chooseAdapters(readSettings(environment), db).adapters;
+  await expect(issuance.readSupply('any')).rejects.toThrow('run without an issuance service');
+  expect(issuance.isAddress('any')).toBe(false);
+});
+
+test('what is issued in production goes to the main network, and is kept in the journal', async () => {
+  const main = 'lq1qqf8er278e6nyvuwtgf39e6ewvdcnjupn9a86rzpx655y5lhkt0walu3djf9cklkxd3ryld97hu8h3xepw7sh2rlu7q45dcew5';
+  const test = 'el1qq0umk3pez693jrrlxz9ndlkuwne93gdu9g83mhhzuyf46e3mdzfpva0w48gqgzgrklncnm0k5zeyw8my2ypfsmxh4xcjh2rse';
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('elements')
+      ? Response.json({ result: address.includes('@') ? {} : { [main]: {} }, error: null })
+      : new Response('', { status: 503 }),
+  );
+  const { issuance } = chooseAdapters(readSettings(given), db).adapters;
+  expect([issuance.isAddress(main), issuance.isAddress(test)]).toEqual([true, false]);
+  const of = { owner: 'a', purpose: 'deposit' } as const;
+  expect(await issuance.readAddress(of)).toBe(main);
+  vi.unstubAllGlobals();
+  expect(
+    await db.query('select value from app.issuance_journal where name = $1', ['issuance/address/deposit/a']),
+  ).toEqual([{ value: main }]);
+  expect(await issuance.readAddress(of)).toBe(main);
+});
+
+test('securities are issued on an EVM chain where that is chosen, by its nodes, contracts and account', () => {
+  const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94';
+  const names = ['factory', 'identities', 'claims', 'countries', 'balances', 'supply'];
+  const contracts = `${names.map((name) => `${name}=${address}`).join(';')};topics=1+2;block=7`;
+  const chosen = {
+    ...given,
+    ISTMO_ISSUANCE: 'erc3643',
+    ISTMO_ERC3643_CONTRACTS: contracts,
+    ISTMO_ERC3643_ACCOUNT: address.toLowerCase(),
+  };
+  const { issuance } = chooseAdapters(readSettings(chosen), db).adapters;
+  expect(issuance.platformAccount).toBe(address);
+  expect([issuance.isAddress(address), issuance.isAddress('lq1qq')]).toEqual([true, false]);
+  expect(readSettings(chosen).erc3643Contracts).toMatchObject({ topics: [1n, 2n], block: 7, supply: address });
+  for (const wrong of [contracts.replace(';block=7', ''), contracts.replace('1+2', ''), `${contracts};more=1`, address])
+    expect(problemsOf({ ...chosen, ISTMO_ERC3643_CONTRACTS: wrong })).toContain('ISTMO_ERC3643_CONTRACTS must be');
+  const environment = { ...chosen, ISTMO_POLYGON_NODES: '', ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},POLYGON` };
+  expect(problemsOf(environment)).toContain('set ISTMO_POLYGON_NODES');
+  expect(problemsOf({ ...chosen, ISTMO_ERC3643_CONFIRMATIONS: '0' })).toContain('must be 1 or more');
 });
 
 test.each(['https://one.invalid', 'https://one.invalid,https://one.invalid', 'one,two', 'ftp://one,ftp://two'])(

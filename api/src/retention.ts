@@ -3,7 +3,13 @@ import type { Reader } from '@istmo/db/tx';
 import type { App } from './app.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
-import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
+import {
+  deleteEmails,
+  deleteEvents,
+  deleteNotifications,
+  emptyEmailBodies,
+  keptDays,
+} from './areas/notifications/public.ts';
 import { deleteCoverRuns, deleteRuns } from './areas/reconciliation/public.ts';
 import { deleteStaffChallenges, deleteStaffSessions } from './areas/staff/public.ts';
 import {
@@ -11,6 +17,7 @@ import {
   deleteSubscriptionLinks,
   deleteUnconfirmedSubscriptions,
 } from './areas/site/public.ts';
+import { deleteDecisions } from './areas/rules/public.ts';
 import { deleteTravelRecords } from './areas/withdrawals/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
@@ -70,6 +77,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: ({ emailRecordDays }) => emailRecordDays,
     reason: 'proof that a notice was sent and when; the operator sets the time that its law requires',
     deleteOlder: inBatches(deleteEmails),
+  },
+  {
+    table: 'app.notification',
+    column: 'created_at',
+    days: keptDays,
+    reason: 'a year and a month of what happened; the history and the activity have it for longer',
+    deleteOlder: inBatches(deleteNotifications),
   },
   {
     table: 'app.throttle',
@@ -163,6 +177,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 400,
     reason: 'proof for the yearly audit that the books were compared every hour',
     deleteOlder: inBatches(deleteRuns),
+  },
+  {
+    table: 'app.rule_decision',
+    column: 'at',
+    days: 3_653,
+    reason: 'securities law keeps for ten years why an order was allowed or refused',
+    deleteOlder: inBatches(deleteDecisions),
   },
   {
     table: 'app.travel_record',

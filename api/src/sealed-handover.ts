@@ -33,12 +33,15 @@ export function openSealedHandover(
   const hash = createHash('sha256').update(token).digest('hex');
   const claims = unseal(key, token, 'istmo handover token');
   const email = unseal(key, Buffer.from(sealed.email, 'base64url'), `istmo handover email ${hash}`);
-  if (claims === undefined || email === undefined) return undefined;
+  if (claims === undefined || email === undefined || !isStorable(email)) return undefined;
   const read = z.safeParse(tokenClaims, parseJson(claims));
   if (!read.success || read.data.aud !== settings.publicUrl) return undefined;
   const age = now.getTime() / 1000 - read.data.iat;
   return age < -maxClockSkewSeconds || age >= maxAgeSeconds ? undefined : { email, hash };
 }
+
+/** Whether the database can hold the text. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 function unseal(key: Buffer, sealed: Buffer, boundTo: string): string | undefined {
   if (sealed.length < ivBytes + tagBytes) return undefined;

@@ -25,6 +25,9 @@ export const text = settingKind('text', (value) => value);
 export const wholeNumber = settingKind('a whole number', (value) =>
   /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
 );
+export const port = settingKind('a port, 0 to 65535', (value) =>
+  /^\d{1,5}$/.test(value) && Number.parseInt(value, 10) <= 65_535 ? Number.parseInt(value, 10) : undefined,
+);
 export const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
 export const timeZone = settingKind('the IANA name of a time zone', (value) =>
   Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC' ? value : undefined,
@@ -57,6 +60,61 @@ export function listOf<const T extends string>(...choices: T[]): SettingKind<rea
     return found.length === names.length ? found : undefined;
   });
 }
+const evmAddress = /^0x[0-9a-fA-F]{40}$/;
+const isEvmAddress = (value: string): value is EvmAddress => evmAddress.test(value);
+export type EvmAddress = `0x${string}`;
+export const evmAccount = settingKind('an address of an EVM chain', (value) =>
+  isEvmAddress(value) ? value : undefined,
+);
+
+/** The contracts that all securities on an EVM chain share. */
+export type SecurityContracts = {
+  readonly [Name in 'factory' | 'identities' | 'claims' | 'countries' | 'balances' | 'supply']: EvmAddress;
+} & { readonly topics: readonly bigint[]; readonly block: number };
+export const nowhere = '0x0000000000000000000000000000000000000000';
+export const noContracts: SecurityContracts = {
+  factory: nowhere,
+  identities: nowhere,
+  claims: nowhere,
+  countries: nowhere,
+  balances: nowhere,
+  supply: nowhere,
+  topics: [],
+  block: 0,
+};
+const contractNames = ['factory', 'identities', 'claims', 'countries', 'balances', 'supply'] as const;
+export const securityContracts = settingKind<SecurityContracts>(
+  `${contractNames.map((name) => `${name}=0x…`).join(';')};topics=1+2;block=…`,
+  (value) => {
+    const parts = new Map(
+      value.split(';').map((part): [string, string] => {
+        const [name = '', given = ''] = part.split('=');
+        return [name.trim(), given.trim()];
+      }),
+    );
+    const [factory, identities, claims, countries, balances, supply] = contractNames.map((name) => {
+      const given = parts.get(name) ?? '';
+      return isEvmAddress(given) ? given : undefined;
+    });
+    const topics = (parts.get('topics') ?? '').split('+');
+    const block = parts.get('block') ?? '';
+    if (!factory || !identities || !claims || !countries || !balances || !supply) return undefined;
+    if (parts.size > contractNames.length + 2 || !topics.every((topic) => /^\d{1,20}$/.test(topic))) return undefined;
+    if (!/^\d{1,9}$/.test(block)) return undefined;
+    const addresses = { factory, identities, claims, countries, balances, supply };
+    return { ...addresses, topics: topics.map(BigInt), block: Number.parseInt(block, 10) };
+  },
+);
+/** A setting of any kind. */
+export type AnySetting =
+  | Setting<never>
+  | Setting<OperatorRules>
+  | Setting<Sender>
+  | Setting<BankDetails>
+  | Setting<SecurityContracts>
+  | Setting<string>
+  | Setting<number>
+  | Setting<readonly string[]>;
 export type Sender = { readonly name: string; readonly address: string };
 export const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
   const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];

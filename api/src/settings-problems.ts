@@ -1,3 +1,5 @@
+import type { OperatorSetting } from './operator-setting.ts';
+import type { Setting } from './setting-kinds.ts';
 import { takesCards } from './acquirer-settings.ts';
 
 /** The environment variables that the settings are read from. */
@@ -21,15 +23,61 @@ export function findLoginProblems(environment: Environment): string[] {
   ];
 }
 
+const minSecretLength = 32;
+
+/** Random text of this length has more different characters. */
+const isRepetitive = (text: string): boolean => new Set(text).size < 10;
+
+const localNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+const isLocal = (host: string): boolean => localNames.has(host);
+
+type OwnAddress = { readonly sandboxInPublic: 'no' | 'yes'; readonly host: string; readonly publicUrl: string };
+
+/** The sandbox has known secrets and shows everybody's e-mails, so it starts for others only when that is set by name. */
+export function findPublicSandboxProblems(settings: OwnAddress): string[] {
+  if (settings.sandboxInPublic === 'yes') return [];
+  const { host, publicUrl } = settings;
+  const isSeen = !isLocal(host) || (URL.canParse(publicUrl) && !isLocal(new URL(publicUrl).hostname));
+  return isSeen
+    ? [
+        'ISTMO_SANDBOX_IN_PUBLIC must be yes to start the sandbox on an address that others reach: its secrets are known',
+      ]
+    : [];
+}
+
 export function findProductionProblems(environment: Environment): string[] {
   const problems: string[] = [];
-  if ((environment['ISTMO_SECRET'] ?? '').length < 32) problems.push('ISTMO_SECRET must have 32 characters or more');
+  for (const name of ['ISTMO_SECRET', 'ISTMO_PASSWORD_PEPPER']) {
+    const secret = environment[name] ?? '';
+    if (secret.length < minSecretLength) problems.push(`${name} must have ${minSecretLength} characters or more`);
+    else if (isRepetitive(secret)) problems.push(`${name} repeats a few characters: it can be guessed`);
+  }
+  for (const [name, value = ''] of Object.entries(environment)) {
+    const bytes = /^ISTMO_\w+_KEY$/.test(name) ? Buffer.from(value, 'base64') : Buffer.alloc(0);
+    if (bytes.length === 32 && isRepetitive(bytes.toString('latin1')))
+      problems.push(`${name} repeats a few bytes: it can be guessed`);
+  }
+  const mailServer = environment['ISTMO_SMTP_URL'] ?? '';
+  if (mailServer.startsWith('smtp://') && !isLocal(new URL(mailServer).hostname))
+    problems.push('ISTMO_SMTP_URL must be smtps: e-mails hold links that open accounts');
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
   const isApart = isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? '');
   if (takesCards((variable) => environment[variable] ?? '') && !isApart)
     problems.push(
       "ISTMO_TOKENISER_URL must be an https address of another origin than ISTMO_PUBLIC_URL: the card form's",
+    );
+  const others = [
+    environment['ISTMO_PUBLIC_URL'],
+    environment['ISTMO_CONSOLE_ORIGIN'],
+    environment['ISTMO_TOKENISER_URL'],
+  ];
+  const isIdentityApart = others.every((from) =>
+    isOriginApart(environment['ISTMO_IDENTITY_FRAME_URL'] ?? '', from ?? ''),
+  );
+  if (!isIdentityApart)
+    problems.push(
+      "ISTMO_IDENTITY_FRAME_URL must be an https address of an origin of its own: the identity provider's script runs there",
     );
   if (!environment['DATABASE_URL']) problems.push('DATABASE_URL is missing: production brings its own PostgreSQL');
   if (!environment['ISTMO_MIGRATE_URL'])
@@ -41,6 +89,15 @@ function isOriginApart(address: string, from: string): boolean {
   if (!URL.canParse(address) || !address.startsWith('https://')) return false;
   return !URL.canParse(from) || new URL(address).origin !== new URL(from).origin;
 }
+
+/** What staff may not set a business rule to, the environment may not either. */
+export function findRangeProblems(entry: Setting<unknown>, value: unknown): string[] {
+  if (!isOperatorSetting(entry) || typeof value !== 'number') return [];
+  const { min, max } = entry.rule;
+  return value < min || value > max ? [`${entry.variable} must be between ${min} and ${max}`] : [];
+}
+
+const isOperatorSetting = (entry: Setting<unknown>): entry is OperatorSetting => 'rule' in entry;
 
 /** Thrown when the settings are invalid; lists all problems at once. */
 export class SettingsError extends Error {

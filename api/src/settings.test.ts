@@ -24,6 +24,26 @@ test('production needs a login of its own for migrating, and one for the worker 
   expect(() => readSettings({ ...served, ISTMO_ROLE: 'worker' })).not.toThrow('ISTMO_CONSOLE_URL');
 });
 
+const production = { ISTMO_MODE: 'production' };
+test.each([
+  [{ ISTMO_PASSWORD_PEPPER: 'x' }, 'ISTMO_PASSWORD_PEPPER must have 32 characters or more'],
+  [{ ISTMO_SECRET: 'a'.repeat(40) }, 'ISTMO_SECRET repeats a few characters'],
+  [{ ISTMO_HANDOVER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'ISTMO_HANDOVER_KEY repeats a few bytes'],
+  [{ ISTMO_SMTP_URL: 'smtp://user:password@mail.example' }, 'ISTMO_SMTP_URL must be smtps'],
+  [{ ISTMO_IDLE_MINUTES: '0' }, 'ISTMO_IDLE_MINUTES must be'],
+  [{ ISTMO_PORT: '70000' }, 'ISTMO_PORT must be'],
+])('production does not start with %o', (environment, problem) => {
+  expect(() => readSettings({ ...production, ...environment })).toThrow(problem);
+});
+
+test.each([{ ISTMO_HOST: '0.0.0.0' }, { ISTMO_PUBLIC_URL: 'https://istmo.example' }])(
+  'the sandbox starts on an address that others reach only by name: %o',
+  (environment) => {
+    expect(() => readSettings(environment)).toThrow('ISTMO_SANDBOX_IN_PUBLIC must be yes');
+    expect(() => readSettings({ ...environment, ISTMO_SANDBOX_IN_PUBLIC: 'yes' })).not.toThrow();
+  },
+);
+
 test('a login that would not be used, or has nothing to stand beside, stops the start', () => {
   expect(() => readSettings({ ISTMO_WORKER_URL: apart.ISTMO_WORKER_URL })).toThrow('needs ISTMO_MIGRATE_URL');
   expect(() => readSettings({ ISTMO_MIGRATE_URL: apart.ISTMO_MIGRATE_URL })).toThrow('DATABASE_URL is missing');

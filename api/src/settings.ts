@@ -1,33 +1,42 @@
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import { join } from 'node:path';
 import { bitcoinSettings } from './bitcoin-settings.ts';
 import {
+  type AnySetting,
   bankDetails,
-  type BankDetails,
   countryRules,
   key,
   list,
   oneOf,
+  port,
   sandboxOnly,
   sender,
-  type Sender,
   type Setting,
   text,
   url,
   wholeNumber,
 } from './setting-kinds.ts';
 import { acquirerSettings } from './acquirer-settings.ts';
-import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import {
+  type Environment,
+  findLoginProblems,
+  findPublicSandboxProblems,
+  findRangeProblems,
+  findProductionProblems,
+  SettingsError,
+} from './settings-problems.ts';
 import { chainSettings } from './chain-settings.ts';
+import { withDerivedValues } from './derived-settings.ts';
+import { issuanceSettings } from './issuance-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
+import { startSettings } from './start-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
 
 /** All settings. A test compares the README's table with this list. */
 export const settingsTable = {
   mode: oneOf('sandbox', 'production')('ISTMO_MODE', 'sandbox', 'sandbox or production'),
-  port: wholeNumber('ISTMO_PORT', 3000, 'one port: site /, API /api/'),
+  port: port('ISTMO_PORT', 3000, 'one port: site /, API /api/'),
   host: text('ISTMO_HOST', '127.0.0.1', 'address to listen on'),
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
   role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
@@ -38,16 +47,7 @@ export const settingsTable = {
     0,
     'number of reverse proxies in front whose client address is trusted',
   ),
-  metricsPort: wholeNumber(
-    'ISTMO_METRICS_PORT',
-    0,
-    'Prometheus metrics on a separate port; 0: /metrics on the main port in the sandbox, none in production',
-  ),
-  readyNeedsPrices: oneOf('no', 'yes')(
-    'ISTMO_READY_NEEDS_PRICES',
-    'no',
-    'yes: /ready answers 503 while a price is stale; no: it only says so',
-  ),
+  ...startSettings,
   logLevel: oneOf(
     'debug',
     'info',
@@ -100,6 +100,8 @@ export const settingsTable = {
   brand: text('ISTMO_BRAND', 'Istmo', 'name of the platform'),
   legalName: text('ISTMO_LEGAL_NAME', 'Istmo Demostración, S.A.', "the operator's legal name"),
   registration: text('ISTMO_REGISTRATION', 'DEMO-0000', "the operator's registration with the supervisor"),
+  issuerName: text('ISTMO_ISSUER_NAME', '', 'legal name of the issuer of COINGT, as the white paper names it'),
+  issuerRegistration: text('ISTMO_ISSUER_REGISTRATION', '', "the issuer's registration"),
   contactAddress: text('ISTMO_CONTACT_ADDRESS', 'Calle de Ejemplo 1, San Salvador', "the operator's postal address"),
   contactEmail: text('ISTMO_CONTACT_EMAIL', 'contact@istmo.example', "the operator's general address"),
   contactPhone: text('ISTMO_CONTACT_PHONE', '+503 0000-0000', "the operator's telephone"),
@@ -195,6 +197,8 @@ export const settingsTable = {
 
   ...chainSettings,
 
+  ...issuanceSettings,
+
   smtpUrl: sandboxOnly(
     text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),
   ),
@@ -209,17 +213,13 @@ export const settingsTable = {
     text('ISTMO_SUMSUB_WEBHOOK_SECRET', 'sandbox-webhook-secret', 'identity provider: webhook secret'),
   ),
   sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
+  identityFrameUrl: url(
+    'ISTMO_IDENTITY_FRAME_URL',
+    '',
+    "origin of the frame in which the identity provider's script runs; empty: the sandbox's own, two ports after ISTMO_PORT",
+  ),
   ...acquirerSettings,
-} as const satisfies Record<
-  string,
-  | Setting<never>
-  | Setting<OperatorRules>
-  | Setting<Sender>
-  | Setting<BankDetails>
-  | Setting<string>
-  | Setting<number>
-  | Setting<readonly string[]>
->;
+} as const satisfies Record<string, AnySetting>;
 
 type SettingsTable = typeof settingsTable;
 export type Settings = { readonly [K in keyof SettingsTable]: SettingsTable[K] extends Setting<infer T> ? T : never };
@@ -251,21 +251,14 @@ export function readSettings(environment: Environment): Settings {
     if (value === undefined) problems.push(`${entry.variable} must be ${entry.expected}`);
     else if (isProduction && entry.isSandboxOnly && value === entry.defaultValue)
       problems.push(`${entry.variable} is the sandbox's own value`);
+    else if (isProduction) problems.push(...findRangeProblems(entry, value));
     values[key] = value;
   }
   problems.push(...findLoginProblems(environment));
+  if (!isProduction) problems.push(...findPublicSandboxProblems(values as Settings));
   if (isProduction) problems.push(...findProductionProblems(environment));
   if (problems.length > 0) throw new SettingsError(problems);
   return withDerivedValues(values as Settings);
-}
-
-function withDerivedValues(values: Settings): Settings {
-  const publicUrl =
-    values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`;
-  const consoleOrigin = new URL(values.consoleOrigin || publicUrl).origin;
-  const own = new URL(publicUrl);
-  const tokeniserUrl = new URL(values.tokeniserUrl || `http://${own.hostname}:${values.port + 1}`).origin;
-  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin, tokeniserUrl };
 }
 
 /** Whether identities are verified by the live provider; its simulator has the default token. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
+import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, setTimeBound } from '@istmo/ledger';
@@ -21,11 +22,15 @@ import { createStaffAuthentication } from './authenticate-staff.ts';
 import { checkpointTask } from './checkpoint-task.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
+import { prepareDrain } from './http/drain.ts';
 import { serveHealth } from './http/health.ts';
+import { CspReports } from './http/csp-reports.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveConsolePages } from './http/console-pages.ts';
 import { servePages } from './http/pages.ts';
 import { serveReadiness } from './http/readiness.ts';
+import { RefusalCounts } from './http/refusal-counts.ts';
+import { recordRefusalsTask, storeRefusalsTask } from './refusal-tasks.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
@@ -37,10 +42,11 @@ import { handlers, queues, areaTasks } from './areas.ts';
 import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
+import { seedHistories } from './sandbox/seed-history.ts';
 import { runSigner } from './run-signer.ts';
-import { runTokeniser } from './run-tokeniser.ts';
+import { runFrames } from './run-frames.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
-import { readSettings, usesLiveIdentity } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
@@ -48,6 +54,10 @@ export type Running = { readonly app: App; readonly address: string; stop(): Pro
 
 const consoleFolder = join(import.meta.dirname, '..', '..', 'console', 'dist');
 const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
+// How long a stopping server goes on answering, so that clients and balancers leave it.
+const drainMs = 5_000;
+const sandboxDrainMs = 500;
 
 /** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
@@ -65,29 +75,27 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     // The sandbox's clock can be advanced by years, and its customers have a past.
     if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
     await seedRegistry(db);
+    await seedLegalTexts(db);
     await issueTranches(setUpApp);
     if (sandbox) await seedSandbox(setUpApp, sandbox.adapters);
     await ledger.stop();
   });
 
   await followSettings(app);
+  if (sandbox && workerApp) await seedHistories({ app, workerApp }, sandbox.adapters);
   const server = await buildServer(app);
   const health = serveHealth(server);
+  const drain = prepareDrain(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
-  const metrics = await serveMetrics(app, server);
+  const cspReports = new CspReports();
+  const metrics = await serveMetrics(app, server, cspReports);
+  await cspReports.serve(app, server);
   const events = new EventStream(app, [readSwapEvents]);
-  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, sandbox });
+  const refusals = new RefusalCounts();
+  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
+  await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
-  const ownTasks = [
-    checkpointTask(database.workerUrl),
-    createPartitionsTask,
-    checkBooksTask(),
-    verifyLedgerTask(database.readUrl),
-    reconcileTask(database.readUrl),
-    checkCoverTask,
-    ...(sandbox ? [growChains(sandbox)] : []),
-  ];
-  if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
+  if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
 
   // In production an operator runs it elsewhere, where this process cannot reach its key.
   const signer =
@@ -95,7 +103,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       ? runSigner(settings, { url: database.signerUrl, log })
       : undefined;
 
-  const tokeniser = sandbox && settings.role !== 'worker' ? runTokeniser(settings, log) : undefined;
+  const frames = sandbox && settings.role !== 'worker' ? runFrames(settings, log) : undefined;
 
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
@@ -106,9 +114,10 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     stop: async () => {
       health.drain();
       events.stop();
+      await drain.start(settings.mode === 'sandbox' ? sandboxDrainMs : drainMs);
       await server.close();
       await metrics.stop();
-      await Promise.all([signer?.stop(), tokeniser?.stop()]);
+      await Promise.all([signer?.stop(), frames?.stop()]);
       for (const one of [workerApp, consoleApp, app]) {
         await one?.jobs.stop();
         await one?.ledger.stop();
@@ -116,6 +125,20 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       await database.stop();
     },
   };
+}
+
+/** The worker's tasks that belong to no area. */
+function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openDatabase>>, sandbox: Sandbox | undefined) {
+  return [
+    checkpointTask(workerUrl),
+    createPartitionsTask,
+    checkBooksTask(),
+    verifyLedgerTask(readUrl),
+    reconcileTask(readUrl),
+    checkCoverTask,
+    recordRefusalsTask,
+    ...(sandbox ? [growChains(sandbox)] : []),
+  ];
 }
 
 /** What handlers, or the worker's tasks, use: both have the same services, each with the rights of its own login. */
@@ -135,14 +158,23 @@ type ServedParts = {
   workerApp: App | undefined;
   server: FastifyInstance;
   events: EventStream;
+  refusals: RefusalCounts;
   sandbox: Sandbox | undefined;
 };
 
-async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox }: ServedParts): Promise<void> {
+async function serveRoutes({
+  app,
+  consoleApp,
+  workerApp,
+  server,
+  events,
+  refusals,
+  sandbox,
+}: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, authentication, followSettings, base: '/api' }, endpoints, handlers);
-  if (consoleApp) await serveConsole(consoleApp, server);
+  serveCalls({ app, server, authentication, followSettings, refusals, base: '/api' }, endpoints, handlers);
+  if (consoleApp) await serveConsole(consoleApp, server, refusals);
   serveEvents({ server, authentication, events });
   await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
@@ -157,20 +189,18 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
   await servePages(server, {
     dist: siteFolder,
     pages: site.sitePages(settings),
-    widgetHosts: listWidgetHosts(app),
-    cardOrigin: app.settings.tokeniserUrl,
+    framedOrigins: [app.settings.tokeniserUrl, app.settings.identityFrameUrl],
+    cameraOrigin: app.settings.identityFrameUrl,
+    publicUrl: app.settings.publicUrl,
   });
 }
 
-async function serveConsole(app: App, server: FastifyInstance): Promise<void> {
+async function serveConsole(app: App, server: FastifyInstance, refusals: RefusalCounts): Promise<void> {
   const authentication = createStaffAuthentication(app);
-  serveCalls({ app, server, authentication, followSettings, base: '/console/api' }, staffEndpoints, staffHandlers);
+  serveCalls(
+    { app, server, authentication, followSettings, refusals, base: '/console/api' },
+    staffEndpoints,
+    staffHandlers,
+  );
   await serveConsolePages(server, { dist: consoleFolder, settings: app.settings });
-}
-
-// The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.
-function listWidgetHosts(app: App): string[] {
-  return usesLiveIdentity(app.settings)
-    ? ['https://static.sumsub.com', 'https://api.sumsub.com', 'https://*.sumsub.com']
-    : [];
 }

@@ -1,12 +1,18 @@
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { ErrorSummary } from '@istmo/ui/ErrorSummary';
+import { useProblemFocus } from '@istmo/ui/use-problem-focus';
 import { useEffect } from 'react';
 import type { Submit } from './use-submit.ts';
 
-/** The problems of a form, above its fields: links to the invalid fields, or the server's message. */
+/**
+ * What is wrong with a form as a whole, above its fields: the server's message, or a problem that no field has. Invalid fields say it
+ * themselves, and the first of them gets the focus.
+ */
 export function FormTop({ submit }: { submit: Submit }) {
   const { attempt, problems, refusal, explanation, title } = submit;
+  const hasRefusal = refusal !== undefined;
+  useProblemFocus(hasRefusal ? 0 : attempt, fieldsOf(problems));
   const isWrong = attempt > 0 && (problems.length > 0 || refusal !== undefined);
   useEffect(() => {
     if (!isWrong) return;
@@ -18,7 +24,11 @@ export function FormTop({ submit }: { submit: Submit }) {
   }, [isWrong]);
   return (
     <>
-      <ErrorSummary title={title} problems={problems} attempt={refusal === undefined ? attempt : 0} />
+      <ErrorSummary
+        title={title}
+        problems={problems.filter(({ field }) => field === undefined)}
+        attempt={hasRefusal ? 0 : attempt}
+      />
       {refusal !== undefined && (
         <Banner key={attempt} tone="neg" title={explanation && refusal} urgent>
           {explanation ?? refusal}
@@ -27,3 +37,5 @@ export function FormTop({ submit }: { submit: Submit }) {
     </>
   );
 }
+
+const fieldsOf = (problems: Submit['problems']): string[] => problems.flatMap(({ field }) => field ?? []);

@@ -7,7 +7,7 @@ const toasts = createToasts();
 
 /** Renders the toasts. Loaded with the first toast. */
 export function ToastHost() {
-  useEffect(() => attachToastHost((message) => void toasts.show(message)), []);
+  useEffect(() => attachToastHost(toasts), []);
   return (
     <ToastProvider toasts={toasts} labels={{ region: m.ui_notices(), close: m.ui_close() }}>
       {null}

@@ -42,6 +42,8 @@ export type CallSession = {
   readonly token: () => string | undefined;
   /** A signed-in call was made without a session, or the server refused the session. */
   readonly onEnd: (why: 'missing' | 'refused') => void;
+  /** Whether the page calls without its user, who has done nothing for a while: such calls do not keep a session alive. */
+  readonly isPassive?: () => boolean;
 };
 
 let session: CallSession = { base: '/api', token: () => undefined, onEnd: () => {} };
@@ -155,9 +157,10 @@ function fieldsOf(input: unknown): [string, string][] {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale() });
   if (address.method === 'POST' && !address.files) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (session.isPassive?.() === true) headers.set('istmo-passive', '1');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }

@@ -20,17 +20,37 @@ export function escapeFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(clean) && !plainDecimal.test(clean) ? `'${clean}` : clean;
 }
 
-/** Downloads an .xlsx file. Every cell is text, so that ids and amounts keep each digit. The writer is loaded on first use. */
-export async function exportSpreadsheet<Row>({ fileName, columns, rows }: Spreadsheet<Row>): Promise<void> {
-  const { default: writeSheet } = await import('write-excel-file/browser');
+type Table<Row> = Pick<Spreadsheet<Row>, 'columns' | 'rows'>;
+
+/** Every cell is text, so that ids and amounts keep each digit. */
+function toSheet<Row>({ columns, rows }: Table<Row>) {
   const heading = columns.map((column) => ({ value: escapeFormula(column.heading), fontWeight: 'bold' as const }));
   const lines = rows.map((row) =>
     columns.map((column) => ({ value: escapeFormula(column.cell(row)), type: String, format: '@' })),
   );
-  await writeSheet([heading, ...lines], {
+  return {
+    data: [heading, ...lines],
     columns: columns.map(({ width }) => ({ width: width ?? 24 })),
     stickyRowsCount: 1,
-  }).toFile(`${fileName}.xlsx`);
+  };
+}
+
+/** Downloads an .xlsx file. The writer is loaded on first use. */
+export async function exportSpreadsheet<Row>({ fileName, ...table }: Spreadsheet<Row>): Promise<void> {
+  const { default: writeSheet } = await import('write-excel-file/browser');
+  const { data, ...options } = toSheet(table);
+  await writeSheet(data, options).toFile(`${fileName}.xlsx`);
+}
+
+/** One sheet of a workbook, with its name. */
+export type WorkbookSheet = ReturnType<typeof toSheet> & { readonly sheet: string };
+
+export const workbookSheet = <Row>(sheet: string, table: Table<Row>): WorkbookSheet => ({ ...toSheet(table), sheet });
+
+/** Downloads an .xlsx file with several sheets. */
+export async function exportWorkbook(fileName: string, sheets: readonly WorkbookSheet[]): Promise<void> {
+  const { default: writeSheet } = await import('write-excel-file/browser');
+  await writeSheet([...sheets]).toFile(`${fileName}.xlsx`);
 }
 
 /** The lines of a csv file (RFC 4180): every cell quoted, none that a spreadsheet could read as a formula. */

@@ -17,6 +17,8 @@ export const storageNames = {
   preLoginEnds: 'pre_login_expires_at',
   /** Followed by a ticket's number: the reply that is being written. */
   replyDraft: 'reply_draft_',
+  /** Set where single keys such as ? open nothing. */
+  noSingleKeys: 'no_single_keys',
   /** The last activity in any tab: milliseconds since 1970. */
   lastActive: 'last_active_at',
 } as const;
@@ -29,6 +31,8 @@ export const tabStorageNames = {
   flash: 'flash',
   /** The page on which a session ended; the next login returns to it. */
   returnTo: 'return_to',
+  /** The customer that the sandbox's page is about, where it is not who is signed in. */
+  sandboxPerson: 'sandbox_person',
   /** The token of support without a session, and when it ends. */
   support: 'support_token',
   supportEnds: 'support_expires_at',

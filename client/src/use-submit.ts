@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { failureMessage } from './call-error.ts';
 import { toast } from './toast.ts';
 import type { FieldProblem } from '@istmo/ui/form-parts';
@@ -23,7 +23,7 @@ export type Submit = {
   /** The server's message. */
   readonly refusal: string | undefined;
   /** What happened, beside the server's message. */
-  readonly explanation: string | undefined;
+  readonly explanation: ReactNode;
 };
 
 /** Submits a form: rules first, then the server; problems are shown in a summary at its top and never only in a toast. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { failureMessage } from './call-error.ts';
 import { explainError } from './explain-failure.ts';
 import { queries, refetchAbout, type Topic } from './query.ts';
-import { toast } from './toast.ts';
+import { endFailuresOf, toast } from './toast.ts';
 import { toastFailure, type Write, type WriteOptions } from './write.ts';
 
 type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
@@ -15,22 +15,24 @@ type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
 const explainedToastMs = 8_000;
 
 /** Shows a failure: its own message, as the title where an explanation follows. */
-function toastExplained(error: Error): void {
+function toastExplained(error: Error, cause: string): void {
   const explanation = explainError(error);
-  if (explanation === undefined) toastFailure(error);
-  else toast({ title: failureMessage(error), text: explanation, tone: 'neg', ms: explainedToastMs });
+  if (explanation === undefined) toastFailure(error, cause);
+  else toast({ title: failureMessage(error), text: explanation, tone: 'neg', ms: explainedToastMs, cause });
 }
 
 /** A change by a signed-in customer, as a mutation of the query library. */
 export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Result>): Write<Input> {
-  const { send, changes, onDone, onFailed = toastExplained } = options;
-  const mutationKey = ['write', useId()];
+  const id = useId();
+  const { send, changes, onDone, onFailed = (error) => toastExplained(error, id) } = options;
+  const mutationKey = ['write', id];
   const [failures, setFailures] = useState(0);
   const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, Input>(
     {
       mutationKey,
       mutationFn: send,
       onSuccess: async (result, input) => {
+        endFailuresOf(id);
         if (changes) await refetchAbout(changes);
         await onDone?.(result, input);
       },

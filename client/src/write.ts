@@ -27,6 +27,7 @@ export type WriteOptions<Input, Result> = {
   readonly onFailed?: ((error: Error, input: Input) => void) | undefined;
 };
 
-export function toastFailure(error: Error): void {
-  toast({ text: failureMessage(error), tone: 'neg' });
+/** `cause` names what failed, so that its toast ends once that has succeeded. */
+export function toastFailure(error: Error, cause?: string): void {
+  toast({ text: failureMessage(error), tone: 'neg', cause });
 }

@@ -1,20 +1,29 @@
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { countWaitingRequests } from '@istmo/contract/areas/issuers/issuers.staff.calls';
 import { countWaitingPurchases } from '@istmo/contract/areas/cards/cards.staff.calls';
+import { countWaitingAssets } from '@istmo/contract/areas/creation/creation.staff.calls';
 import { countWaitingPayments } from '@istmo/contract/areas/payments/payments.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
+import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import FileText from 'lucide-react/icons/file-text';
+import Layers from 'lucide-react/icons/layers';
+import Building2 from 'lucide-react/icons/building-2';
 import Banknote from 'lucide-react/icons/banknote';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import BookUser from 'lucide-react/icons/book-user';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Gavel from 'lucide-react/icons/gavel';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
@@ -29,6 +38,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Stamp from 'lucide-react/icons/stamp';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
 
@@ -46,10 +56,13 @@ export type ConsolePage = {
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
     | typeof countWaitingAdjustments
+    | typeof countWaitingMeasures
     | typeof countWaitingCases
     | typeof countWaitingAccounts
     | typeof countWaitingDeposits
+    | typeof countWaitingRequests
     | typeof countWaitingPurchases
+    | typeof countWaitingAssets
     | typeof countWaitingPayouts;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
@@ -86,6 +99,12 @@ export const pages = {
     roles: ['compliance', 'auditor'],
     menu: { label: m.travel_title, Icon: Route },
   },
+  assets: {
+    path: '/assets',
+    roles: ['compliance', 'administrator', 'treasury', 'auditor'],
+    waiting: countWaitingAssets,
+    menu: { label: m.creation_staff_title, Icon: Stamp },
+  },
   cards: {
     path: '/cards',
     roles: ['treasury', 'compliance', 'auditor'],
@@ -115,11 +134,32 @@ export const pages = {
     roles: ['treasury', 'auditor'],
     menu: { label: m.bank_statements_title, Icon: FileSpreadsheet },
   },
+  issuers: {
+    path: '/issuers',
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingRequests,
+    menu: { label: m.issuers_queue, Icon: Building2 },
+  },
+  offerings: {
+    path: '/offerings',
+    roles: ['treasury', 'compliance', 'administrator', 'auditor'],
+    menu: { label: m.offering_staff_title, Icon: Layers },
+  },
+  documents: {
+    path: '/documents',
+    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    menu: { label: m.documents_queue, Icon: FileText },
+  },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {
     path: '/markets',
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
+  },
+  rules: {
+    path: '/rules',
+    roles: ['compliance', 'administrator', 'auditor'],
+    menu: { label: m.rules_staff_title, Icon: Gavel },
   },
   treasury: {
     path: '/treasury',
@@ -137,6 +177,17 @@ export const pages = {
     roles: ['treasury', 'administrator', 'auditor'],
     waiting: countWaitingAdjustments,
     menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
+  },
+  holders: {
+    path: '/holders',
+    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    menu: { label: m.register_title, Icon: BookUser },
+  },
+  measures: {
+    path: '/measures',
+    roles: ['support', 'compliance', 'administrator', 'auditor'],
+    waiting: countWaitingMeasures,
+    menu: { label: m.measures_title, Icon: Gavel },
   },
   debts: {
     path: '/debts',
@@ -158,6 +209,11 @@ export const pages = {
     roles: ['administrator', 'auditor'],
     menu: { label: m.site_newsletters, Icon: Mail },
   },
+  legalTexts: {
+    path: '/legal-texts',
+    roles: ['compliance', 'administrator', 'auditor'],
+    menu: { label: m.legal_staff_title, Icon: BookOpenText },
+  },
   staff: {
     path: '/staff',
     roles: ['administrator', 'auditor'],
@@ -174,6 +230,7 @@ export const pages = {
 export const innerPaths = {
   account: '/account',
   customer: '/customers/$id',
+  ruleSet: '/rules/$ticker',
   ownedAccounts: '/treasury/accounts',
   statement: '/treasury/statement',
   fees: '/treasury/fees',

@@ -4,9 +4,11 @@ import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { payoutViews } from './areas/payouts/payouts.queries.ts';
+import { assetViews } from './areas/creation/assets.queries.ts';
 import { purchaseViews } from './areas/cards/cards.queries.ts';
 import { paymentViews } from './areas/payments/payments.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
+import { requestViews } from './areas/issuers/requests.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { accountKeys } from './areas/treasury/account-search.ts';
@@ -73,6 +75,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   }),
   createRoute({
+    ...page('assets'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(assetViews, search),
+    component: lazyRouteComponent(() => import('./areas/creation/AssetsPage.tsx'), 'AssetsPage'),
+  }),
+  createRoute({
     ...page('cards'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(purchaseViews, search),
     component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
@@ -98,6 +105,20 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/bank/StatementsPage.tsx'), 'StatementsPage'),
   }),
   createRoute({
+    ...page('issuers'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(requestViews, search),
+    component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
+  }),
+  createRoute({
+    ...page('offerings'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['offering']),
+    component: lazyRouteComponent(() => import('./areas/offering/OfferingsPage.tsx'), 'OfferingsPage'),
+  }),
+  createRoute({
+    ...page('documents'),
+    component: lazyRouteComponent(() => import('./areas/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
     ...page('customers'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kyc', 'suspended', 'country']),
     component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
@@ -120,6 +141,17 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
   }),
   createRoute({
+    ...page('rules'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['tab', 'ticker', 'outcome']),
+    component: lazyRouteComponent(() => import('./areas/rules/RuleSetsPage.tsx'), 'RuleSetsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.ruleSet,
+    errorComponent: PageFailed,
+    component: lazyRouteComponent(() => import('./areas/rules/RuleSetPage.tsx'), 'RuleSetPage'),
+  }),
+  createRoute({
     ...page('treasury'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['currency']),
     component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
@@ -128,6 +160,16 @@ const signedInPages = [
     ...page('reserves'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
     component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
+  }),
+  createRoute({
+    ...page('holders'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['security', 'at']),
+    component: lazyRouteComponent(() => import('./areas/register/HoldersPage.tsx'), 'HoldersPage'),
+  }),
+  createRoute({
+    ...page('measures'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state', 'kind']),
+    component: lazyRouteComponent(() => import('./areas/measures/MeasuresPage.tsx'), 'MeasuresPage'),
   }),
   createRoute({
     ...page('debts'),
@@ -171,6 +213,10 @@ const signedInPages = [
   createRoute({
     ...page('newsletters'),
     component: lazyRouteComponent(() => import('./areas/site/NewslettersPage.tsx'), 'NewslettersPage'),
+  }),
+  createRoute({
+    ...page('legalTexts'),
+    component: lazyRouteComponent(() => import('./areas/legal/LegalTextsPage.tsx'), 'LegalTextsPage'),
   }),
   createRoute({
     ...page('staff'),

@@ -3,10 +3,17 @@ import * as notifications from './areas/notifications/notifications.staff.contra
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
+import * as creation from './areas/creation/creation.staff.contract.ts';
+import * as measures from './areas/measures/measures.staff.contract.ts';
+import * as register from './areas/register/register.staff.contract.ts';
 import * as debts from './areas/debts/debts.staff.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
+import * as offering from './areas/offering/offering.staff.contract.ts';
+import * as documents from './areas/documents/documents.staff.contract.ts';
+import * as issuers from './areas/issuers/issuers.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
+import * as rules from './areas/rules/rules.staff.contract.ts';
 import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
 import * as payments from './areas/payments/payments.staff.contract.ts';
@@ -20,6 +27,7 @@ import * as exchange from './areas/exchange/exchange.staff.contract.ts';
 import * as history from './areas/history/history.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
+import * as legal from './areas/legal/legal.staff.contract.ts';
 import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as reconciliation from './areas/reconciliation/reconciliation.staff.contract.ts';
@@ -49,9 +57,22 @@ export const staffEndpoints = [
   staff.listViews,
   staff.saveView,
   staff.deleteView,
+  // legal
+  legal.listLegalTexts,
+  legal.proposeLegalText,
+  legal.decideLegalText,
   // audit
   audit.listAudit,
   audit.verifyAudit,
+  // rules
+  rules.listRuleSets,
+  rules.readRuleSet,
+  rules.readEffect,
+  rules.proposeRuleSet,
+  rules.decideRuleSet,
+  rules.listDecisions,
+  rules.readCategory,
+  rules.setCategory,
   // instruments and prices
   instruments.listInstruments,
   instruments.changeInstrument,
@@ -59,6 +80,15 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  // creation
+  creation.countWaitingAssets,
+  creation.listAssetQueue,
+  creation.readAssetCase,
+  creation.readAssetCaseImage,
+  creation.proposeAsset,
+  creation.decideAssetProposal,
+  creation.rejectAsset,
+  creation.listAssetMarkets,
   // settings
   settings.listSettings,
   settings.listSettingChanges,
@@ -162,10 +192,39 @@ export const staffEndpoints = [
   payments.listPaymentQueue,
   payments.readPaymentCase,
   payments.askProvider,
+  // register of holders, and measures on holdings
+  register.listSecurities,
+  register.listHolders,
+  register.readReport,
+  register.compareNow,
+  measures.listMeasures,
+  measures.countWaitingMeasures,
+  measures.proposeMeasure,
+  measures.decideMeasure,
   // debts
   debts.listDebts,
   debts.proposeWriteOff,
   debts.decideWriteOff,
+  // offerings
+  offering.listOfferings,
+  offering.listSales,
+  offering.proposeOffering,
+  offering.proposeRelease,
+  offering.proposePayout,
+  offering.decideOffering,
+  offering.changeWindow,
+
+  // documents of securities
+  documents.listSecurityDocuments,
+  documents.readSecurityDocument,
+  documents.uploadDocument,
+
+  // issuance requests
+  issuers.countWaitingRequests,
+  issuers.listRequestQueue,
+  issuers.readRequestCase,
+  issuers.decideRequest,
+
   // bank accounts and bank deposits
   bank.countWaitingAccounts,
   bank.listAccountQueue,

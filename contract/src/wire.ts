@@ -11,16 +11,24 @@ import * as support from './areas/support/support.contract.ts';
 import * as whitelist from './areas/whitelist/whitelist.contract.ts';
 import * as instruments from './areas/instruments/instruments.contract.ts';
 import * as wallets from './areas/wallets/wallets.contract.ts';
+import * as rules from './areas/rules/rules.contract.ts';
 import * as exchange from './areas/exchange/exchange.contract.ts';
+import * as securities from './areas/securities/securities.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
 import * as withdrawals from './areas/withdrawals/withdrawals.contract.ts';
 import * as deposits from './areas/deposits/deposits.contract.ts';
 import * as payments from './areas/payments/payments.contract.ts';
 import * as bank from './areas/bank/bank.contract.ts';
 import * as cards from './areas/cards/cards.contract.ts';
+import * as developers from './areas/developers/developers.contract.ts';
+import * as measures from './areas/measures/measures.contract.ts';
 import * as debts from './areas/debts/debts.contract.ts';
+import * as legal from './areas/legal/legal.contract.ts';
+import * as creation from './areas/creation/creation.contract.ts';
 import * as assets from './areas/assets/assets.contract.ts';
+import * as documents from './areas/documents/documents.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
+import * as prices from './areas/prices/prices.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import type { RefusalOf } from './kernel/call-refusals.ts';
@@ -131,14 +139,14 @@ export const specifiedEndpoints = [
   // assets
   assets.listAssets,
   assets.readAsset,
-  assets.readOwnAsset,
-  assets.createAsset,
-  assets.readCreationFee,
-  assets.authoriseAsset,
-  assets.readAssetForm,
-  assets.readAddressOne,
-  assets.readAddressTwo,
-  assets.readFinalAddress,
+  creation.readOwnAsset,
+  creation.createAsset,
+  creation.readCreationFee,
+  creation.authoriseAsset,
+  creation.readAssetForm,
+  creation.readAddressOne,
+  creation.readAddressTwo,
+  creation.readFinalAddress,
   // issuers
   issuers.listRequests,
   issuers.readRequestStatus,
@@ -182,21 +190,48 @@ export const addedEndpoints = [
   // wallets
   wallets.readValueSeries,
   instruments.readRegistry,
+  rules.readRules,
   // exchange
   exchange.lockQuote,
+  exchange.readSwap,
+  exchange.readSwapReceipt,
   exchange.listMarkets,
+  // securities
+  securities.readSecurity,
+  securities.readSecurityImage,
+  securities.readSecurityPrices,
   // cards
   cards.openCardForm,
+  // legal
+  site.readFees,
+  legal.readLegalText,
+  legal.listUnaccepted,
+  legal.acceptLegalText,
+  // developers
+  developers.readDemo,
   // debts
   debts.listOwnDebts,
+  // measures
+  measures.listOwnFrozen,
   cards.readCardReceipt,
   payments.readPaymentReceipt,
   bank.readBankReceipt,
   withdrawals.readWithdrawalReceipt,
   // deposits
   deposits.findOwnDeposit,
+  deposits.readDeposit,
+  deposits.readDepositReceipt,
+  bank.readBankDeposit,
   payments.readPaymentTerms,
   payments.readPayment,
+  // creation
+  creation.readDraft,
+  creation.saveDraft,
+  creation.discardDraft,
+  creation.readOwnAssetImage,
+  // documents
+  documents.listDocuments,
+  documents.readDocument,
   // offering
   offering.readProgress,
   // withdrawals
@@ -206,8 +241,16 @@ export const addedEndpoints = [
   // support
   support.readAttachment,
   support.openSupport,
+  // prices
+  prices.listDayPrices,
   // notifications
   notifications.streamEvents,
+  notifications.listNotifications,
+  notifications.countUnread,
+  notifications.markRead,
+  notifications.markAllRead,
+  notifications.listEmailChoices,
+  notifications.saveEmailChoice,
 ] satisfies readonly Endpoint[];
 
 /** All endpoints by their path: the API serves these and no others, and the API page lists them. */

@@ -58,8 +58,12 @@ create table ledger.movement_kind (
   is_exchange boolean not null default false,
   -- Whether it only moves between the shards of one account.
   is_within_account boolean not null default false,
+  -- Whether it may move from one customer to another, as a court orders. Every other movement stays within one customer.
+  is_between_customers boolean not null default false,
   -- A function of the movement's id that returns whether the business row with these amounts exists; null where there is none to check.
-  evidence text
+  evidence text,
+  -- One customer's units go to another with the row of a decision only, whatever the login.
+  constraint movement_kind_between_customers check (not is_between_customers or (evidence is not null and authority <> 'serving'))
 );
 create table ledger.movement_rule (
   movement smallint not null references ledger.movement_kind,

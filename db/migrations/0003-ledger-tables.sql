@@ -37,6 +37,7 @@ create table ledger.account (
 ) with (fillfactor = 50);
 create index account_of_owner on ledger.account (owner, currency) where owner is not null;
 create index account_of_holder on ledger.account (currency, id) where owner is not null;
+create index account_of_platform on ledger.account (currency, id) where owner is null;
 
 create function ledger.account_id(party bigint, shard bigint, currency bigint, kind bigint) returns bigint
 language sql immutable as $$ select (party << 24) | (shard << 20) | (currency << 5) | kind $$;

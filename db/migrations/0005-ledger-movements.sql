@@ -42,6 +42,7 @@ declare
   kinds smallint[];
   exchanges boolean[];
   within_account boolean[];
+  between_customers boolean[];
   needs_evidence boolean;
   -- The allowed pairs, each as one number: kind of movement, of the debited and of the credited account.
   allowed constant int[] := array(select (r.movement::int << 10) | (r.from_kind::int << 5) | r.to_kind from ledger.movement_rule r);
@@ -52,8 +53,8 @@ declare
   bound ledger.time_bound;
 begin
   select array_agg(k.number order by m.n), array_agg(k.is_exchange order by m.n), array_agg(k.is_within_account order by m.n),
-         bool_or(k.evidence is not null)
-    into kinds, exchanges, within_account, needs_evidence
+         array_agg(k.is_between_customers order by m.n), bool_or(k.evidence is not null)
+    into kinds, exchanges, within_account, between_customers, needs_evidence
     from unnest(in_names) with ordinality m (name, n)
     join ledger.movement_kind k on k.name = m.name
      and (k.authority = 'serving' or k.authority = in_authority or in_authority = 'operator');
@@ -61,7 +62,7 @@ begin
     raise exception 'this login may not record all of these movements: %', in_names using errcode = 'insufficient_privilege';
   end if;
   select array_agg(x.bytes order by x.m),
-         bool_or(x.has_other_kinds or x.has_two_customers or (exchanges[x.m] and not (x.gives and x.receives))
+         bool_or(x.has_other_kinds or (x.has_two_customers and not between_customers[x.m]) or (exchanges[x.m] and not (x.gives and x.receives))
            or (within_account[x.m] and x.leaves_account))
     into postings, breaks_rule
     from (select p.m, string_agg(ledger.posting_bytes(p.f, p.t, p.u), ''::bytea order by p.number) as bytes,

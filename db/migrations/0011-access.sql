@@ -22,7 +22,7 @@ create table app.account_status (
   -- No trading until then: set after a two-factor reset.
   trading_cooldown_until timestamptz,
   -- Why withdrawals rest: the change whose rest ends last.
-  cooldown_reason text check (cooldown_reason in ('password-reset', 'tfa-reset', 'passkey-added', 'deposit-reversed')),
+  cooldown_reason text check (cooldown_reason in ('password-reset', 'password-changed', 'tfa-reset', 'tfa-changed', 'passkey-added', 'deposit-reversed')),
   check ((frozen_at is null) = (frozen_about is null) and (frozen_at is null) = (frozen_ticket is null)),
   check ((withdrawal_cooldown_until is null) = (cooldown_reason is null)),
   check (trading_cooldown_until is null or trading_cooldown_until <= withdrawal_cooldown_until)

@@ -94,12 +94,15 @@ create function ledger.sum_balances() returns json language sql stable as $$
            group by k.number, c.number having sum(a.balance) <> 0) s
 $$;
 
--- Adds a checkpoint, a full one on request, when there is none, and a day after the last full one. It reads one snapshot, that of
--- its transaction, and blocks no writer.
+-- Adds a checkpoint, a full one on request, when there is none, a day after the last full one, and sooner when as many movements followed that one
+-- as would make balances as of a moment slow to add up, at least one for each account whose balance is stored. It reads one snapshot, that of its
+-- transaction, and blocks no writer.
 create function ledger.create_checkpoint(in_full boolean default false) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   before ledger.checkpoint;
+  last_full ledger.checkpoint;
+  followed bigint;
   next_number bigint;
   sequence_value bigint;
   transaction xid8;
@@ -125,8 +128,10 @@ begin
   transaction := pg_current_xact_id();
   select * into before from ledger.checkpoint c order by c.number desc limit 1;
   next_number := coalesce(before.number, 0) + 1;
-  is_full := in_full or before is null
-    or now() >= (select c.at from ledger.checkpoint c where c.is_full order by c.number desc limit 1) + interval '1 day';
+  select * into last_full from ledger.checkpoint c where c.is_full order by c.number desc limit 1;
+  followed := sequence_value - last_full.sequence_value;
+  is_full := in_full or before is null or now() >= last_full.at + interval '1 day'
+    or followed >= 100000 and followed >= (select count(*) from ledger.account);
   -- The transactions that took the numbers known at the checkpoint before have all ended, or they ran in another cluster.
   next_id := case
     when before is null then 0
@@ -177,39 +182,6 @@ create function ledger.sign_checkpoint(in_checkpoint bigint, in_signature bytea)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into ledger.checkpoint_signature (checkpoint, signature) values (in_checkpoint, in_signature) on conflict do nothing
 $$;
-
--- The register of a currency's holders at a moment: the balances at a full checkpoint (zero: none) and the movements of in_at or earlier
--- that followed it, whose ids are not from in_skip_from up to in_skip_to (ledger/src/balances-at.ts). The planner takes the bits of an id
--- for rare and would look up each movement by itself, so it may not.
-create function ledger.sum_holders(
-  in_next bigint, in_lasts bigint[], in_skip_from bigint, in_skip_to bigint, in_at timestamptz, in_checkpoint bigint, in_currency text,
-  out out_customer uuid, out out_units bigint
-) returns setof record language plpgsql stable set enable_nestloop = off set work_mem = '64MB' as $$
-declare
-  currency_bits constant bigint := (select c.number::bigint << 5 from ledger.currency c where c.code = in_currency);
-begin
-  return query
-  with late as materialized (
-    select m.id from ledger.movement m where m.at > in_at and m.id >= in_next and (m.id < in_skip_from or m.id >= in_skip_to)
-  ), posted as materialized (
-    select p.from_account, p.to_account, sum(p.units) as units from ledger.posting p
-     where p.to_account & 1048544 = currency_bits and least(p.from_account & 31, p.to_account & 31) < 10
-       and p.movement >= in_next and p.movement > in_lasts[(p.movement & 15) + 1] and (p.movement < in_skip_from or p.movement >= in_skip_to)
-       and not exists (select from late where late.id = p.movement)
-     group by 1, 2
-  )
-  select a.owner, sum(u.units)::bigint
-    from (select p.to_account as account, p.units from posted p where p.to_account & 31 < 10
-          union all
-          select p.from_account, -p.units from posted p where p.from_account & 31 < 10
-          union all
-          select h.id, b.balance from ledger.account h cross join lateral (
-            select balance from ledger.balance_at where account = h.id and checkpoint <= in_checkpoint order by checkpoint desc limit 1) b
-           where h.currency = in_currency and h.owner is not null) u
-    join ledger.account a on a.id = u.account
-   where a.kind not in ('receivable', 'reserved')
-   group by a.owner having sum(u.units) <> 0 order by 2 desc, 1;
-end $$;
 
 -- The first full checkpoint that covers all movements of a part.
 create function ledger.checkpoint_after_part(in_part bigint) returns bigint language sql stable as $$
@@ -286,8 +258,7 @@ end $$;
 grant execute on function
   ledger.chain_step(bytea, bytea), ledger.chain(bytea), ledger.party_bytes(bigint, uuid, text), ledger.balance_bytes(bigint, bigint),
   ledger.content_hash(text), ledger.content_time(text), ledger.time_text(timestamptz), ledger.describe_definitions(), ledger.sum_balances(),
-  ledger.account_id(bigint, bigint, bigint, bigint), ledger.checkpoint_after_part(bigint),
-  ledger.sum_holders(bigint, bigint[], bigint, bigint, timestamptz, bigint, text)
+  ledger.account_id(bigint, bigint, bigint, bigint), ledger.checkpoint_after_part(bigint)
 to istmo_app, istmo_reader;
 grant execute on function ledger.create_checkpoint(boolean), ledger.sign_checkpoint(bigint, bytea) to istmo_worker, istmo_operator;
 grant execute on function

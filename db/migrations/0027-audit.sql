@@ -1,3 +1,9 @@
+-- The words a search finds: those of the reason, the subject and the action, whatever is between them.
+create function app.audit_words(reason text, subject text, action text) returns tsvector
+language sql immutable parallel safe as $$
+  select to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(reason || ' ' || subject || ' ' || action, '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
 -- What staff did and looked at: who, when, from where, what before, what after, why. Entries are written by one function only and never
 -- changed; each carries the hash of the one before it, so that an edited, removed or inserted one is found.
 create table app.audit_entry (
@@ -18,20 +24,16 @@ create table app.audit_entry (
   -- Which commit it belongs to: changes by staff need an entry of the same commit.
   transaction xid8 not null,
   previous bytea not null,
-  hash bytea not null
+  hash bytea not null,
+  -- Stored, so that a search by a common word reads entries from the newest on without computing theirs.
+  words tsvector not null generated always as (app.audit_words(reason, subject, action)) stored
 );
 create index audit_of_subject on app.audit_entry (subject_kind, subject, number desc);
 create index audit_of_staff on app.audit_entry (staff_id, number desc);
 create index audit_at on app.audit_entry (at);
 create index audit_of_action on app.audit_entry (action, number desc);
 create index audit_of_kind on app.audit_entry (kind, number desc);
-
--- The words a search finds: those of the reason, the subject and the action, whatever is between them.
-create function app.audit_words(reason text, subject text, action text) returns tsvector
-language sql immutable parallel safe as $$
-  select to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(reason || ' ' || subject || ' ' || action, '[^[:alnum:]]+', ' ', 'g'))
-$$;
-create index audit_words on app.audit_entry using gin (app.audit_words(reason, subject, action));
+create index audit_words on app.audit_entry using gin (words);
 create index audit_of_transaction on app.audit_entry (transaction);
 
 -- The end of the chain, one row; its lock puts concurrent entries in order.
@@ -74,7 +76,10 @@ begin
   entry.transaction := pg_current_xact_id();
   entry.previous := head.hash;
   entry.hash := sha256(head.hash || app.audit_bytes(entry));
-  insert into app.audit_entry select entry.*;
+  insert into app.audit_entry (number, at, staff_id, session_id, address, kind, action, subject_kind, subject, before, after, reason, transaction,
+      previous, hash)
+    values (entry.number, entry.at, entry.staff_id, entry.session_id, entry.address, entry.kind, entry.action, entry.subject_kind, entry.subject,
+      entry.before, entry.after, entry.reason, entry.transaction, entry.previous, entry.hash);
   update app.audit_head set number = entry.number, hash = entry.hash;
   return entry.number;
 end $$;

@@ -30,7 +30,7 @@ create table app.withdrawal (
   limit_month date not null,
   -- The allowed transitions are in app.withdrawal_transition and in api/src/areas/withdrawals/withdrawal-states.ts.
   state text not null check (state in ('pending', 'confirmed', 'resting', 'in_review', 'on_hold', 'approved', 'signed', 'sent', 'unknown',
-    'completed', 'refused', 'rejected', 'expired', 'cancelled')),
+    'replaced', 'completed', 'refused', 'rejected', 'expired', 'cancelled')),
   -- Why it waits or was rejected; a text where staff wrote one for the customer.
   reason text check (reason in ('security_change', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'no_price', 'screening',
     'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network')),
@@ -93,6 +93,7 @@ insert into app.withdrawal_transition (from_state, to_state, role) values
   ('signed', 'sent', 'istmo_worker'), ('signed', 'unknown', 'istmo_worker'), ('sent', 'unknown', 'istmo_worker'),
   ('unknown', 'sent', 'istmo_worker'), ('sent', 'completed', 'istmo_worker'), ('unknown', 'completed', 'istmo_worker'),
   ('sent', 'refused', 'istmo_worker'), ('unknown', 'refused', 'istmo_worker'),
+  ('sent', 'replaced', 'istmo_worker'), ('unknown', 'replaced', 'istmo_worker'), ('replaced', 'refused', 'istmo_console'),
   ('refused', 'rejected', 'istmo_worker');
 revoke insert, update, delete on app.withdrawal_transition from istmo_app;
 
@@ -164,6 +165,8 @@ create table app.broadcast (
   confirmations integer not null default 0,
   missed_checks integer not null default 0,
   missing_since timestamptz,
+  -- The other transaction that took what these spend, as the last look found it; empty where the chain does not name it.
+  taken_by text,
   next_check_at timestamptz not null default now(),
   version integer not null default 0,
   constraint broadcast_spends_once unique (network, spends),

@@ -80,10 +80,8 @@ alter table app.reconciliation_difference
   add column taken_by uuid references app.staff (id),
   add column taken_at timestamptz,
   add constraint reconciliation_difference_taken check ((taken_by is null) = (taken_at is null));
-create index reconciliation_difference_newest on app.reconciliation_difference (id desc);
-create index reconciliation_difference_open_newest on app.reconciliation_difference (id desc) where resolved_at is null;
-create index reconciliation_difference_first_seen on app.reconciliation_difference (first_seen);
+create index reconciliation_difference_newest on app.reconciliation_difference (first_seen desc, id desc);
+create index reconciliation_difference_open_newest on app.reconciliation_difference (first_seen desc, id desc) where resolved_at is null;
 -- What staff search by.
 create index reconciliation_difference_by_event on app.reconciliation_difference (lower(event) text_pattern_ops);
-create index reconciliation_difference_waiting on app.reconciliation_difference (first_seen) where resolved_at is null;
 call app.grant_to_console('app.reconciliation_difference', 'update (taken_by, taken_at, resolved_at, resolved_by, note)');

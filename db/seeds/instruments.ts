@@ -177,6 +177,26 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   },
 ];
 
+/**
+ * The chains' own coins that customers neither deposit nor trade here: the books need them for what the networks take. They are drafts,
+ * which customers do not see.
+ */
+export const coinSeeds: readonly InstrumentSeed[] = [
+  { code: 'ETH', name: 'Ether', scale: 8 },
+  { code: 'POL', name: 'Polygon', scale: 8 },
+  { code: 'TRX', name: 'Tron', scale: 6 },
+].map(({ code, name, scale }) => ({
+  code,
+  kind: 'crypto',
+  names: { en: name, es: name },
+  ledgerScale: scale,
+  displayScale: scale,
+  inputScale: scale,
+  price: { kind: 'none' },
+  acceptsDeposits: false,
+  acceptsWithdrawals: false,
+}));
+
 const offer = {
   to: 'COINGT',
   liquidity: 'tranche',

@@ -15,6 +15,8 @@ export type DemoCustomer = {
   readonly tfaSecret?: string;
   readonly isSuspended?: boolean;
   readonly mayCreateAssets?: boolean;
+  /** When the account was opened; 60 days ago where nothing is said. What happened since is in `history.ts`. */
+  readonly sinceDaysAgo?: number;
   /** What the wallet opens with, oldest first: a decimal, and how many days ago it arrived. */
   readonly money?: readonly DemoMoney[];
   /** Units of the offering that were bought with a currency. */
@@ -70,13 +72,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 'verified',
     tfaSecret: secret('ANABEL2D'),
+    sinceDaysAgo: 365,
     money: [
-      { currency: 'BTC', amount: '0.48210337', daysAgo: 41 },
-      { currency: 'USDT', amount: '12840.50', daysAgo: 26 },
-      { currency: 'COP', amount: '8450000.00', daysAgo: 17 },
+      { currency: 'COP', amount: '1250000.00', daysAgo: 17 },
       { currency: 'USD', amount: '5200.00', daysAgo: 9 },
     ],
-    bought: { code: 'COINGT', units: '24', paidIn: 'USD' },
+    bought: { code: 'COINGT', units: '10', paidIn: 'USD' },
     person: {
       firstName: 'Anabel',
       lastName: 'Castillo',
@@ -174,10 +175,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
     kycStatus: 'verified',
     tfaSecret: secret('FABIO2DE'),
     mayCreateAssets: true,
-    money: [
-      { currency: 'USDT', amount: '2500.00', daysAgo: 26 },
-      { currency: 'USD', amount: '1000.00', daysAgo: 9 },
-    ],
+    sinceDaysAgo: 212,
+    money: [{ currency: 'USD', amount: '1000.00', daysAgo: 9 }],
     person: {
       firstName: 'Fabio',
       lastName: 'Hernández',
@@ -209,52 +208,19 @@ export const demoStaff: readonly DemoStaff[] = [
   { name: 'luisa', role: 'auditor', tfaSecret: secret('LUISA2DE') },
 ];
 
-export type DemoAsset = {
-  readonly name: string;
-  readonly ticker: string;
-  readonly precision: number;
-  /** The most whole units that may ever be issued. */
-  readonly supplyCap: string;
-  /** What its creator holds, and what the platform holds to sell. */
-  readonly supply: string;
-  readonly inTreasury: string;
-  /** Its published price. */
-  readonly usd: string;
-  readonly markets: readonly { readonly from: string; readonly inputScale: number; readonly feeBasisPoints: number }[];
-};
-
-/** Fabio's two listed assets, one with whole units and one with two decimals. */
-export const demoAssets: readonly DemoAsset[] = [
-  {
-    name: 'Finca Ixcán',
-    ticker: 'FINCA',
-    precision: 0,
-    supplyCap: '20000',
-    supply: '12000',
-    inTreasury: '4000',
-    usd: '25',
-    markets: [{ from: 'USD', inputScale: 2, feeBasisPoints: 50 }],
-  },
-  {
-    name: 'Bono Verde Atitlán',
-    ticker: 'BOVER',
-    precision: 2,
-    supplyCap: '1000000',
-    supply: '500000.00',
-    inTreasury: '100000.00',
-    usd: '10.25',
-    markets: [
-      { from: 'USD', inputScale: 2, feeBasisPoints: 50 },
-      { from: 'USDT', inputScale: 2, feeBasisPoints: 50 },
-      { from: 'BTC', inputScale: 8, feeBasisPoints: 50 },
-    ],
-  },
-];
-
 /** What the platform itself holds to trade with. */
-export const demoTreasury: readonly { readonly currency: string; readonly amount: string }[] = [
+export const demoTreasury: readonly {
+  readonly currency: string;
+  readonly amount: string;
+  /** The chain where it is, of a coin that customers do not deposit. */
+  readonly chain?: string;
+}[] = [
+  { currency: 'USD', amount: '50000' },
   { currency: 'USDT', amount: '250000' },
   { currency: 'COP', amount: '900000000' },
+  { currency: 'ETH', amount: '10', chain: 'ETH' },
+  { currency: 'POL', amount: '5000', chain: 'POLYGON' },
+  { currency: 'TRX', amount: '100000', chain: 'TRON' },
 ];
 
 export const demoEmail = (name: string): string => `${name}@demo.istmo.test`;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -176,14 +176,14 @@ function toEmbedded(
   };
 }
 
-// Created under another name and renamed, so that an interrupted start leaves no incomplete cluster.
+// Created under another name and renamed, so that an interrupted start leaves no incomplete cluster. Each start has a name of its own: the
+// initdb of a start that was killed may still be writing.
 async function createCluster({ home, binaries, user }: LaunchOptions, password: string): Promise<void> {
   const cluster = path.join(home, 'cluster');
   if (await exists(path.join(cluster, 'PG_VERSION'))) return;
-  const unfinished = `${cluster}.unfinished`;
-  const secret = path.join(home, 'password-for-initdb');
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  await removeUnfinished(home);
+  const unfinished = await mkdtemp(path.join(home, 'unfinished-cluster-'));
+  const secret = `${unfinished}.password`;
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
   await Promise.all([giveTo(unfinished, user), giveTo(secret, user)]);
   try {
@@ -208,6 +208,14 @@ async function createCluster({ home, binaries, user }: LaunchOptions, password: 
     await rm(secret, { force: true });
   }
   await rename(unfinished, cluster);
+}
+
+async function removeUnfinished(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith('unfinished-cluster-')) continue;
+    // What is still being written to is left for the next start.
+    await rm(path.join(home, name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 async function giveTo(file: string, user: OsUser | undefined): Promise<void> {

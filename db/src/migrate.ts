@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from './connect.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
-import { createRoles, ownerRole, rejectOldServer } from './roles.ts';
+import { createRoles, ownerRole } from './roles.ts';
+import { readServerVersion, rejectOldServer } from './server-version.ts';
 import type { Connection, Db } from './tx.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -49,7 +50,7 @@ export async function migrate({ url, directory, onApplied, onMigrated }: Migrate
   const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
   const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
   try {
-    await rejectOldServer(db);
+    rejectOldServer(await readServerVersion(db));
     return await db.onConnection(async (connection) => {
       await prepare(connection);
       const applied: string[] = [];

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   chmod,
   chown,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -79,13 +80,23 @@ async function changeOwner(place: string, user: OsUser): Promise<void> {
 /** Reads the server's password, which is generated at the first start and readable by this user only. */
 export async function readPassword(home: string): Promise<string> {
   const file = path.join(home, 'password');
-  if (await exists(file)) {
+  const isThere = await exists(file);
+  const stored = isThere ? (await readFile(file, 'utf8')).trim() : '';
+  if (stored !== '') {
     if (((await lstat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
-    return (await readFile(file, 'utf8')).trim();
+    return stored;
   }
-  const password = randomBytes(24).toString('hex');
-  await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  return password;
+  // Written under another name, so that a start that is killed leaves no half of a password; of two starts the first one's holds.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  if (isThere) await rm(file, { force: true });
+  await link(unfinished, file).catch(ignoreExisting);
+  await rm(unfinished);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }
 
 /** Derives a separate password for each role, so that the password of one role gives no access to another. */

@@ -103,6 +103,9 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
     const isTemporary = /lock file|shared memory|still in use|could not bind|Address already in use/.test(output);
     if (!isTemporary || performance.now() > deadline)
       throw new Error(`PostgreSQL did not start: ${output.slice(-2_000)}`);
+    // A start that was killed may have begun it a moment before: its lock file was not written yet.
+    const other = await findRunning(options.home);
+    if (other) await shutDown(options.home, other.pid);
     await pause(100);
   }
 }

@@ -27,17 +27,6 @@ export const memberships = [
   [readerRole, consoleRole],
 ] as const satisfies readonly (readonly [Role, Role])[];
 
-const minVersion = 150_000;
-
-/** Throws when the server is older than PostgreSQL 15. */
-export async function rejectOldServer(reader: Reader): Promise<void> {
-  const [row] = await reader.query<{ version: string; number: number }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
-  );
-  if (row && row.number >= minVersion) return;
-  throw new Error(`PostgreSQL 15 or later is required, the server is ${row?.version ?? 'unknown'}`);
-}
-
 /** Creates the roles that are missing and makes the current login, which migrates, a member of the owner and of the operator. */
 export async function createRoles(reader: Reader): Promise<void> {
   const [login] = await reader.query<{ canGrant: boolean }>(

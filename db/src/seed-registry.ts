@@ -1,4 +1,5 @@
 import {
+  coinSeeds,
   explorers,
   type InstrumentSeed,
   instrumentSeeds,
@@ -15,6 +16,8 @@ export async function seedRegistry(db: Db): Promise<void> {
     // Processes that start together seed one after the other.
     await tx.query('select from app.registry_version for update', []);
     for (const [index, seed] of instrumentSeeds.entries()) await insertInstrument(tx, seed, index + 1);
+    for (const [index, seed] of coinSeeds.entries())
+      await insertInstrument(tx, seed, instrumentSeeds.length + index + 1, 'draft');
     for (const [index, seed] of marketSeeds.entries()) await insertMarket(tx, seed, index + 1);
     for (const { code, instrument, tranches } of offeringSeeds) {
       await tx.query('insert into app.offering (code, instrument) values ($1, $2) on conflict do nothing', [
@@ -35,7 +38,12 @@ export async function seedRegistry(db: Db): Promise<void> {
 }
 
 /** Creates an instrument with its networks unless it exists. */
-export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number): Promise<void> {
+export async function insertInstrument(
+  tx: Tx,
+  seed: InstrumentSeed,
+  position: number,
+  status: 'listed' | 'draft' = 'listed',
+): Promise<void> {
   const { code, kind, names, price } = seed;
   await tx.query('select ledger.register_currency($1, $2::smallint, ($3::numeric * 10 ^ $2::numeric)::bigint)', [
     code,
@@ -45,7 +53,7 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
   const rows = await tx.query(
     `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, price_usd, price_feed, price_is_inverse,
        status, accepts_deposits, accepts_withdrawals, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'listed', $12, $13, $14) on conflict do nothing returning code`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $15, $12, $13, $14) on conflict do nothing returning code`,
     [
       code,
       kind,
@@ -61,6 +69,7 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
       seed.acceptsDeposits,
       seed.acceptsWithdrawals,
       position,
+      status,
     ],
   );
   if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
-import { readBalancesAt, readHolders } from '../src/balances-at.ts';
+import { readBalancesAt, readHolders, readRegister } from '../src/balances-at.ts';
 import { createCheckpoint } from '../src/checkpoint.ts';
 import { createTestArchive } from '../src/test-archive.ts';
 import { verifyLedger } from '../src/verify.ts';
@@ -8,14 +8,16 @@ import { addPostings } from './add-postings.ts';
 import { openBenchLedger } from './bench-ledger.ts';
 
 /*
- * Balances and holders as of a moment that no checkpoint helps with, so that every posting is read, and of one after a checkpoint; and
- * verification from the beginning and from a checkpoint: `npm run bench -- as-of`.
+ * Balances and holders as of a moment that no checkpoint helps with, so that every posting is read, of one after a checkpoint, and of one between
+ * the worker's checkpoints; and verification from the beginning and from a checkpoint: `npm run bench -- as-of`.
  */
 
 const postings = 1_000_000;
 const maxMs = 1_000;
 const postingsToVerify = 2_000_000;
 const maxVerifyMs = 5_000;
+// As many as the ledger takes before it stores the balances again, of three postings each.
+const postingsPerCheckpoint = 330_000;
 const rounds = 3;
 
 async function measure(work: () => Promise<unknown>): Promise<number> {
@@ -49,16 +51,43 @@ async function readBoth(reader: Db, name: string, moment: Date) {
   ];
 }
 
+/** The register in the middle of a million postings during which the worker made its checkpoints: it decides itself which are full ones. */
+async function readBetweenCheckpoints(owner: Db, worker: Db) {
+  const moments: Date[] = [];
+  for (let added = postingsPerCheckpoint; added <= postings; added += postingsPerCheckpoint) {
+    await addPostings(owner, postingsToVerify + 30_000 + added - postingsPerCheckpoint / 2);
+    moments.push(new Date());
+    await addPostings(owner, postingsToVerify + 30_000 + added);
+    await createCheckpoint(worker);
+  }
+  const at = moments[Math.floor(moments.length / 2)] ?? new Date();
+  return toRow(
+    `register of USD at half of ${postings.toLocaleString('en-US')} postings with the checkpoints of the worker`,
+    await measure(() => readRegister(owner, { currency: 'USD', at })),
+    maxMs,
+  );
+}
+
 export async function bench() {
   const ledger = await openBenchLedger();
   const worker = connect({ url: ledger.url('worker'), timeouts: { query: 60_000, statement: 60_000 } });
   try {
+    // The rows that prove adjustments are the areas'.
+    await ledger.owner.query("update ledger.movement_kind set evidence = null where name = 'adjustment'");
+    await addPostings(ledger.owner, postings / 2);
+    const past = new Date();
     await addPostings(ledger.owner, postings);
+    const register = toRow(
+      `register of USD at half of ${postings.toLocaleString('en-US')} postings and no checkpoint`,
+      await measure(() => readRegister(ledger.owner, { currency: 'USD', at: past })),
+      maxMs,
+    );
     const rows = await readBoth(
       ledger.owner,
       `${postings.toLocaleString('en-US')} postings and no checkpoint`,
       new Date(),
     );
+    rows.unshift(register);
     await addPostings(ledger.owner, postingsToVerify);
     const all = await verifyLedger({ url: ledger.url('app') });
     rows.push(
@@ -76,6 +105,7 @@ export async function bench() {
     rows.push(
       toRow(`verify ${later.postings} postings from a checkpoint`, later.tookMs, maxMs, later.problems.length === 0),
     );
+    rows.push(await readBetweenCheckpoints(ledger.owner, worker));
     return rows;
   } finally {
     await worker.stop();

@@ -101,3 +101,25 @@ test('a sharded account has one balance at a moment, and before the first moveme
   );
   expect((await readBalanceAt(reader, { ...early, moment: later(1_000) })).units).toBe(now?.units);
 });
+
+test('after very many movements the next checkpoint stores the balances without waiting for a day, and only that one', async () => {
+  const isFull = async (): Promise<boolean | undefined> => {
+    await createCheckpoint(worker);
+    const [newest] = await owner.query<{ is_full: boolean }>(
+      'select is_full from ledger.checkpoint order by number desc limit 1',
+    );
+    return newest?.is_full;
+  };
+  await createCheckpoint(worker, { isFull: true });
+  await owner.query(`select setval('ledger.movement_number', nextval('ledger.movement_number') + 99000)`);
+  const pay = () =>
+    postMovements(db, adjustment({ id: newId(), customer: customers[0] ?? newCustomer(), at, amount: usd(1n) }));
+  await pay();
+  expect(await isFull()).toBe(false);
+  await owner.query(`select setval('ledger.movement_number', nextval('ledger.movement_number') + 1000)`);
+  await pay();
+  expect(await isFull()).toBe(true);
+  await pay();
+  expect(await isFull()).toBe(false);
+  await expectSums(at);
+});

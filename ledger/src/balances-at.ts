@@ -111,15 +111,121 @@ export async function readBalanceAt<C extends Currency>(
 
 export type Holder = { readonly customer: CustomerId; readonly units: bigint };
 
-/** The register of an instrument's holders at a date, largest holding first: everything they own of it, held and frozen too. */
-export async function readHolders(
-  reader: Reader,
-  { currency, at }: { readonly currency: Currency; readonly at: Date },
-): Promise<Holder[]> {
+/** What a customer has of a security: to spend, reserved by open holds, blocked, and counted apart by lot. */
+export type Holding = Holder & {
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly frozen: bigint;
+  readonly lots: bigint;
+};
+
+/** Units that no customer holds: unsold, in the inventory, reserved for open payments, at a place outside. */
+export type OtherUnits = { readonly kind: AccountKind; readonly place: string; readonly units: bigint };
+
+/** Who has what of an instrument at a moment. What was issued is the sum of the holdings and of the other units. */
+export type Register = {
+  readonly issued: bigint;
+  /** Largest first. */
+  readonly holdings: readonly Holding[];
+  readonly others: readonly OtherUnits[];
+};
+
+type AccountRow = {
+  readonly owner: string | null;
+  readonly kind: AccountKind;
+  readonly place: string;
+  readonly units: bigint;
+};
+type RegisterQuery = { readonly currency: Currency; readonly at: Date };
+
+const holdingKinds = ['available', 'held', 'frozen', 'lot'] as const;
+const isHolding = (kind: AccountKind): kind is (typeof holdingKinds)[number] =>
+  holdingKinds.some((one) => one === kind);
+
+/** The balances of all accounts of the currency at a moment. */
+async function readAccountsAt(reader: Reader, { currency, at }: RegisterQuery): Promise<AccountRow[]> {
   const period = await readPeriod(reader, at);
-  const rows = await reader.query<{ customer: string; units: bigint }>(
-    'select out_customer as customer, out_units as units from ledger.sum_holders($1, $2, $3, $4, $5, $6, $7)',
+  return reader.query<AccountRow>(
+    `select out_owner as owner, out_kind as kind, out_place as place, out_units as units
+       from ledger.sum_accounts($1, $2, $3, $4, $5, $6, $7)`,
     [...periodValues(period, at), currency],
   );
-  return rows.map(({ customer, units }) => ({ customer: asId<'customer'>(customer), units }));
+}
+
+/** The register of an instrument at a date: its holders, and where the rest is. */
+export async function readRegister(reader: Reader, query: RegisterQuery): Promise<Register> {
+  const held = new Map<string, Record<(typeof holdingKinds)[number], bigint>>();
+  const others = new Map<string, OtherUnits>();
+  let issued = 0n;
+  for (const { owner, kind, place, units } of await readAccountsAt(reader, query)) {
+    if (kind === 'issued') issued -= units;
+    else if (owner !== null && isHolding(kind)) {
+      const holding = held.get(owner) ?? { available: 0n, held: 0n, frozen: 0n, lot: 0n };
+      holding[kind] += units;
+      held.set(owner, holding);
+    } else {
+      // What is reserved for open payments is one sum of all who pay.
+      const name = `${kind} ${owner === null ? place : ''}`;
+      const before = others.get(name)?.units ?? 0n;
+      others.set(name, { kind, place: owner === null ? place : '', units: before + units });
+    }
+  }
+  const holdings = [...held]
+    .map(([owner, { available, held: reserved, frozen, lot }]) => ({
+      customer: asId<'customer'>(owner),
+      units: available + reserved + frozen + lot,
+      available,
+      held: reserved,
+      frozen,
+      lots: lot,
+    }))
+    .filter(({ units }) => units !== 0n);
+  return {
+    issued,
+    holdings: holdings.toSorted(
+      (one, other) => compare(other.units, one.units) || compare(one.customer, other.customer),
+    ),
+    others: [...others.values()]
+      .filter(({ units }) => units !== 0n)
+      .toSorted((one, other) => compare(`${one.kind} ${one.place}`, `${other.kind} ${other.place}`)),
+  };
+}
+
+const compare = <Value extends bigint | string>(one: Value, other: Value): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+/** The register of an instrument's holders at a date, largest holding first: everything they own of it, held and frozen too. */
+export async function readHolders(reader: Reader, query: RegisterQuery): Promise<Holder[]> {
+  const { holdings } = await readRegister(reader, query);
+  return holdings.map(({ customer, units }) => ({ customer, units }));
+}
+
+/**
+ * Since when each of the customers holds the instrument without interruption, as of a moment. Reads all their postings of it; a customer whose
+ * first ones are in an archived part has none.
+ */
+export async function readHeldSince(
+  reader: Reader,
+  { currency, at, customers }: RegisterQuery & { readonly customers: readonly CustomerId[] },
+): Promise<ReadonlyMap<CustomerId, Date>> {
+  const rows = await reader.query<{ owner: string; since: Date }>(
+    `with mine as materialized (
+       select id, owner from ledger.account where owner = any ($1::uuid[]) and currency = $2 and kind = any ($4::text[])
+     ), posted as (
+       select mine.owner, p.movement, p.units from mine join ledger.posting p on p.to_account = mine.id
+       union all
+       select mine.owner, p.movement, -p.units from mine join ledger.posting p on p.from_account = mine.id
+     ), changed as (
+       select p.owner, m.at, m.id, sum(p.units) as units from posted p join ledger.movement m on m.id = p.movement
+        where m.at <= $3 group by p.owner, m.at, m.id having sum(p.units) <> 0
+     ), running as (
+       select c.owner, c.at, row_number() over w as number, sum(c.units) over w as balance from changed c
+       window w as (partition by c.owner order by c.at, c.id)
+     ), counted as (
+       select r.*, coalesce(max(r.number) filter (where r.balance = 0) over (partition by r.owner), 0) as last_zero from running r
+     )
+     select owner, min(at) as since from counted where number > last_zero group by owner`,
+    [customers, currency, at, [...holdingKinds]],
+  );
+  return new Map(rows.map(({ owner, since }) => [asId<'customer'>(owner), since]));
 }

@@ -29,6 +29,18 @@ const selectRowSum = statement(
     where p.owner is not distinct from $1::uuid and p.place = $2 and k.name = $3 and c.code = $4`,
 );
 
+const selectHolderCounts = statement(
+  'ledger-holder-counts',
+  `select currency, count(distinct owner) as holders from ledger.account
+    where currency = any($1::text[]) and owner is not null and kind in ('available', 'held', 'frozen') and balance > 0 group by currency`,
+);
+
+/** How many customers have something of each currency now, held and frozen too. A currency without holders is left out. */
+export async function countHolders(reader: Reader, currencies: readonly Currency[]): Promise<Map<Currency, bigint>> {
+  const rows = await reader.query<{ currency: Currency; holders: bigint }>(selectHolderCounts, [currencies]);
+  return new Map(rows.map(({ currency, holders }) => [currency, holders]));
+}
+
 /** Reads the balances of many customers. Currencies a customer never had are left out; a customer without accounts has an empty list. */
 export async function readBalances(
   reader: Reader,

@@ -1,7 +1,7 @@
 /*
  * What an effect is decided by beside balances: rows of the areas that must still have the expected values, and limits.
  */
-import { statement, type Connection, type Reader } from '@istmo/db/tx';
+import { statement, type Connection, type Reader, type Tx } from '@istmo/db/tx';
 import { plainArray, textArray } from './array-text.ts';
 import type { BatchUpdate, CounterChange, Effect, GuardedUpdate, Outcome } from './effect.ts';
 
@@ -156,6 +156,16 @@ export async function readCounters(reader: Reader, keys: readonly CounterKey[]):
   );
   const used = new Map(rows.map(({ units, ...key }) => [nameOf(key), units]));
   return keys.map((key) => used.get(nameOf(key)) ?? 0n);
+}
+
+/**
+ * Raises counters by one in the caller's transaction. They stay locked until it ends, so that what depends on them is read after this and
+ * before anybody else changes it.
+ */
+export async function raiseCounters(tx: Tx, keys: readonly CounterKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const used = await lockCounters(tx, keys);
+  await tx.query(storeCountersStatement, [...counterArrays(keys), plainArray(used.map((units) => units + 1n))]);
 }
 
 /** Deletes at most `limit` counters of periods that began before `before`, and never one of the last forty days. */

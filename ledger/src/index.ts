@@ -5,11 +5,13 @@ export {
   available,
   clearing,
   escrow,
+  eventIdOf,
   external,
   fees,
   frozen,
   held,
   issued,
+  costs,
   loss,
   proceeds,
   receivable,
@@ -41,12 +43,22 @@ export {
   type RequestKey,
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
+export {
+  countOtherHolders,
+  listAcquired,
+  listHoldings,
+  readAcquired,
+  readCirculating,
+  readHolding,
+  type SecurityHolding,
+} from './security-holdings.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteCounters, readCounters, type CounterKey } from './guards.ts';
+export { deleteCounters, raiseCounters, readCounters, type CounterKey } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
 export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
+export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './offering-register.ts';
 export { bookSides, readMirrors, type BookSide } from './mirrors.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
@@ -63,12 +75,31 @@ export {
   type ArchivedCheckpoint,
   type CheckpointArchive,
 } from './checkpoint.ts';
-export { readBalance, readBalances, type Balance } from './balances.ts';
-export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder } from './balances-at.ts';
+export { countHolders, readBalance, readBalances, type Balance } from './balances.ts';
+export {
+  readBalanceAt,
+  readBalancesAt,
+  readHeldSince,
+  readHolders,
+  readRegister,
+  type BalanceAt,
+  type Holder,
+  type Holding,
+  type OtherUnits,
+  type Register,
+} from './balances-at.ts';
 export { exportLedger, type ExportRange } from './export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
+export {
+  issueAsset,
+  releaseCreationFee,
+  reserveCreationFee,
+  settleCreationFee,
+  type CreationFee,
+} from './movements/creation.ts';
 export { collectDebt, writeOffDebt, type DebtEntry } from './movements/debt.ts';
+export { payNetwork, type NetworkCost } from './movements/network-cost.ts';
 export {
   cancelShortfall,
   claimShortfall,
@@ -98,12 +129,19 @@ export { fundTreasury, type FundTreasury } from './movements/fund-treasury.ts';
 export {
   issueToTreasury,
   issueTranche,
+  payOutProceeds,
+  placeTranches,
   releaseProceeds,
+  returnTranche,
   type IssueToTreasury,
   type IssueTranche,
+  type PayOutProceeds,
+  type PlaceTranches,
   type ReleaseProceeds,
+  type ReturnTranche,
 } from './movements/issue.ts';
 export { creditPayment, reversePayment, type CreditPayment, type ReversePayment } from './movements/payment.ts';
+export { measureMovement, type Measure, type MeasuredUnits } from './movements/measure.ts';
 export { swap, type Swap } from './movements/swap.ts';
 export {
   releaseWithdrawal,

@@ -37,4 +37,5 @@ export const bookSides = {
   clearing: 'others',
   suspense: 'others',
   loss: 'own',
+  costs: 'own',
 } as const satisfies Record<AccountKind, BookSide>;

@@ -22,7 +22,8 @@ export type AccountKind =
   | 'external'
   | 'clearing'
   | 'suspense'
-  | 'loss';
+  | 'loss'
+  | 'costs';
 
 /** An account in all currencies; the money of a posting determines the currency. A plain value: creating one opens no account. */
 export type Account = { readonly kind: AccountKind; readonly owner: CustomerId | null; readonly place: string };
@@ -50,7 +51,7 @@ export const receivable = customerAccount('receivable');
 /** The platform's exchange inventory. */
 export const treasury = platformAccount('treasury');
 
-export type FeeKind = 'swap' | 'withdrawal' | 'card';
+export type FeeKind = 'swap' | 'withdrawal' | 'card' | 'asset';
 
 /** The platform's fee income of one kind. */
 export const fees = (kind: FeeKind): Account => platformAccount('fees', kind);
@@ -82,6 +83,9 @@ export const clearing = (place: ExternalPlace): Account => platformAccount('clea
 
 /** Amounts written off, as a balance below zero. */
 export const loss = platformAccount('loss');
+
+/** What the networks took for transactions of the platform, as a balance below zero. */
+export const costs = (place: ExternalPlace): Account => platformAccount('costs', place);
 
 /** The number of streams, and of shards of each sharded account. db/migrations/0003-ledger-tables.sql creates as many rows. */
 export const streamCount = 16;

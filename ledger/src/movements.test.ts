@@ -18,7 +18,8 @@ import { adjustment } from './movements/adjustment.ts';
 import * as debts from './movements/debt.ts';
 import * as deposits from './movements/deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
-import { issueToTreasury, issueTranche, releaseProceeds } from './movements/issue.ts';
+import { issueToTreasury, issueTranche, placeTranches, releaseProceeds, returnTranche } from './movements/issue.ts';
+import { payNetwork } from './movements/network-cost.ts';
 import { creditPayment, reversePayment } from './movements/payment.ts';
 import { swap } from './movements/swap.ts';
 import { releaseWithdrawal, reserveWithdrawal, settleWithdrawal } from './movements/withdrawal.ts';
@@ -45,6 +46,14 @@ test.each<[Movement, string[]]>([
   [issueTranche({ tranche: fromTranche, at, supply: tokens }), ['issued:TKN > tranche:ROAD.2:TKN 3']],
   [issueToTreasury({ ...base, amount: tokens }), ['issued:TKN > treasury:TKN 3']],
   [releaseProceeds({ ...base, offering: 'ROAD' }), ['escrow:ROAD:USD > proceeds:ROAD:USD 7']],
+  [
+    placeTranches({ ...base, offering: 'ROAD', issuer: base.customer, tranches: [{ number: 2, supply: tokens }] }),
+    ['available:me:TKN > tranche:ROAD.2:TKN 3'],
+  ],
+  [
+    returnTranche({ ...base, offering: 'ROAD', issuer: base.customer, number: 2, left: tokens }),
+    ['tranche:ROAD.2:TKN > available:me:TKN 3'],
+  ],
   [deposits.creditDeposit(deposit), ['external:chain:BTC:USD > available:me:USD 7']],
   [deposits.freezeDeposit(deposit), ['available:me:USD > frozen:me:USD 7']],
   [deposits.unfreezeDeposit(deposit), ['frozen:me:USD > available:me:USD 7']],
@@ -53,6 +62,7 @@ test.each<[Movement, string[]]>([
   [deposits.cancelShortfall(deposit), ['external:chain:BTC:USD > receivable:me:USD 7']],
   [debts.collectDebt({ ...base, number: 1 }), ['available:me:USD > receivable:me:USD 7']],
   [debts.writeOffDebt({ ...base, number: 2 }), ['loss:USD > receivable:me:USD 7']],
+  [payNetwork({ ...base, place: 'chain:BTC' }), ['costs:chain:BTC:USD > external:chain:BTC:USD 7']],
   [creditPayment(base), ['external:bank:USD:USD > available:me:USD 7']],
   [
     reversePayment({ ...base, taken: usd(4n), owed: usd(3n) }),

@@ -9,7 +9,19 @@ import { afterAll, expect, test } from 'vitest';
 import { readBalance, readBalances } from './balances.ts';
 import { newCustomer, at, createFundedCustomer, postMovements, issueTokens, token, tokens, usd } from './test-cases.ts';
 import { createCommitter } from './committer.ts';
-import { accountName, available, escrow, fees, held, reserved, tranche, treasury, type Movement } from './movement.ts';
+import {
+  accountName,
+  available,
+  escrow,
+  fees,
+  frozen,
+  held,
+  proceeds,
+  reserved,
+  tranche,
+  treasury,
+  type Movement,
+} from './movement.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { captureCardPurchase, releaseCardPurchase, reserveCardPurchase } from './movements/card-purchase.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
@@ -17,6 +29,7 @@ import { creditPayment, reversePayment } from './movements/payment.ts';
 import { swap } from './movements/swap.ts';
 import { releaseWithdrawal, reserveWithdrawal, settleWithdrawal } from './movements/withdrawal.ts';
 import { InsufficientFundsError } from './post.ts';
+import { dropEvidence, isSecurityKind, securityKinds, toSecurityMovement } from './test-security-movements.ts';
 import { verifyLedger } from './verify.ts';
 
 // The operator's login may record every movement; rights.db.test.ts is about the others.
@@ -28,8 +41,7 @@ afterAll(async () => {
   await otherPool.stop();
 });
 await issueTokens(db, 50_000n);
-// The rows that prove these movements are in the areas; api/src/areas has the tests with them.
-await owner.query("update ledger.movement_kind set evidence = null where event in ('payment', 'card-purchase')");
+await dropEvidence(owner);
 
 const currencies = ['USD', 'BTC'] as const;
 const customerIndexes = [0, 1, 2] as const;
@@ -39,6 +51,7 @@ const arbitraryAction = fc.record({
   kind: fc.constantFrom(
     ...(['buy', 'exchange', 'adjust', 'fund', 'reserve', 'settle', 'release'] as const),
     ...(['credit', 'reverse', 'order', 'capture', 'give up'] as const),
+    ...securityKinds,
   ),
   customerIndex: fc.constantFrom(...customerIndexes),
   currency: fc.constantFrom(...currencies),
@@ -85,6 +98,10 @@ function toMovement(action: Action, state: State): Movement | undefined {
   const { customers, withdrawals } = state;
   const [id, customer] = [newId(), customers[customerIndex] ?? newCustomer()];
   const amount = money(currency, units);
+  if (isSecurityKind(kind)) {
+    const receiver = customers[(customerIndex + 1) % customers.length] ?? newCustomer();
+    return toSecurityMovement({ kind, customer, receiver, units: 1n + units / 10n }, firstTranche);
+  }
   switch (kind) {
     case 'fund':
       return fundTreasury({ id, at, amount, place: 'chain:BTC' });
@@ -182,6 +199,7 @@ async function readPlatformBalances(): Promise<[string, bigint][]> {
     [treasury, 'USD'],
     [treasury, 'BTC'],
     [escrow('TKN-1'), 'USD'],
+    [proceeds('TKN-1'), 'USD'],
   ] as const)
     balances.push([accountName(account, currency), (await readBalance(db, account, currency)).units]);
   return balances;
@@ -220,7 +238,7 @@ test('after each of a sequence of random movements the outcomes and balances are
           expect((await readBalance(db, available(customer), currency)).units).toBe(
             model.get(`available:${customer}::${currency}`) ?? 0n,
           );
-          for (const kept of [held(customer), reserved(customer)])
+          for (const kept of [held(customer), reserved(customer), frozen(customer)])
             expect((await readBalance(db, kept, currency)).units).toBe(
               model.get(`${kept.kind}:${customer}::${currency}`) ?? 0n,
             );
@@ -260,12 +278,14 @@ test('after concurrent random movements the balances are the sums of those that 
       }
       const balances = await readBalances(db, state.customers);
       for (const customer of state.customers) {
-        for (const { currency, available: spendable, held: reserved } of balances.get(customer) ?? []) {
-          expect([spendable, reserved]).toEqual([
+        for (const { currency, available: spendable, held: reserved, frozen: blocked } of balances.get(customer) ??
+          []) {
+          expect([spendable, reserved, blocked]).toEqual([
             model.get(`available:${customer}::${currency}`) ?? 0n,
             model.get(`held:${customer}::${currency}`) ?? 0n,
+            model.get(`frozen:${customer}::${currency}`) ?? 0n,
           ]);
-          expect(spendable >= 0n && reserved >= 0n).toBe(true);
+          expect(spendable >= 0n && reserved >= 0n && blocked >= 0n).toBe(true);
         }
       }
       await expectConsistentBalances();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issueTokens, newCustomer, token } from './test-cases.ts';
 import { messageOf, openRow, record, type Row, tryEveryMovement, type Writer } from './test-injections.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ query: 60_000, statement: 60_000 });
 const { db: app, worker, operator, console: staff, owner, reader, admin } = database;
 const logins = { app, worker, operator };
 const writers: readonly Writer[] = ['app', 'worker', 'operator'];
@@ -27,7 +27,7 @@ beforeAll(async () => {
     of(kind, 'chain:BTC'),
     of(kind, 'bank:x'),
   ]);
-  for (const row of [...customers, ...places, treasury, of('issued'), of('loss')]) {
+  for (const row of [...customers, ...places, treasury, of('issued'), of('loss'), of('costs', 'chain:BTC')]) {
     await openRow(operator, row);
     if (['available', 'held', 'treasury', 'tranche'].includes(row.kind)) await openRow(operator, tokensOf(row));
   }

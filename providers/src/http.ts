@@ -13,9 +13,37 @@ export type HttpTarget = {
   readonly maxBytes: number;
 };
 
-export type HttpRequest = { url: string; method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type HttpRequest = {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+  /** A status whose reply is read all the same, as 500 is by nodes that answer an error with it. */
+  alsoRead?: number;
+};
 export type HttpReply = { status: number; text: string };
 export type BytesReply = { status: number; bytes: Uint8Array };
+
+/** The cause of an outage that the provider answered. */
+export class AnsweredStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
+}
+
+const notTakenStatuses = [401, 403, 429];
+const notTakenCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** Whether it is certain that the provider did nothing: it did not get the request, or rejected it for its key or its rate. */
+export function wasNotTaken(outage: unknown): boolean {
+  const cause = outage instanceof Outage ? outage.cause : undefined;
+  if (cause instanceof AnsweredStatus) return notTakenStatuses.includes(cause.status);
+  const reason = cause instanceof Error ? cause.cause : undefined;
+  return reason instanceof Error && 'code' in reason && notTakenCodes.includes(String(reason.code));
+}
 
 async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
@@ -49,7 +77,7 @@ export async function requestBytes(
   signal?: AbortSignal,
 ): Promise<BytesReply> {
   const { provider, fetch, timeoutMs, maxBytes } = target;
-  const { url, method, headers = {}, body } = request;
+  const { url, method, headers = {}, body, alsoRead } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
@@ -58,8 +86,9 @@ export async function requestBytes(
     const response = await fetch(url, body === undefined ? init : { ...init, body });
     const bytes = await readBytes(response, maxBytes);
     const { status } = response;
-    if (status === 401 || status === 403) throw new Outage(provider, new Error(`answered ${status}`), false);
-    if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) throw new Error(`answered ${status}`);
+    if (status === alsoRead) return { status, bytes };
+    if (status === 401 || status === 403) throw new Outage(provider, new AnsweredStatus(status), false);
+    if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) throw new AnsweredStatus(status);
     return { status, bytes };
   } catch (problem) {
     throw toOutage(provider, problem);

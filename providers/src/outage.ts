@@ -9,6 +9,7 @@ export type ProviderName =
   | 'screening'
   | 'bank-link'
   | 'holdings'
+  | 'issuance'
   | 'card';
 
 /**

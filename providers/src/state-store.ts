@@ -40,12 +40,23 @@ export type StoredValue<T> = {
   change<Result>(update: Update<T, Result>): Promise<Result>;
 };
 
-type StoredValueOptions<T> = { name: string; schema: z.ZodMiniType<T>; empty: () => T };
+type StoredValueOptions<T> = {
+  name: string;
+  schema: z.ZodMiniType<T>;
+  empty: () => T;
+  /** Of what is no sandbox's: a value that does not fit is an error, because what was done may not be forgotten. */
+  isKept?: boolean;
+};
 
 /** A stored value that does not fit the schema, left by an older version, counts as empty: sandbox state is not migrated. */
-export function storedValue<T>(stateStore: StateStore, { name, schema, empty }: StoredValueOptions<T>): StoredValue<T> {
+export function storedValue<T>(
+  stateStore: StateStore,
+  { name, schema, empty, isKept = false }: StoredValueOptions<T>,
+): StoredValue<T> {
   const parse = (value: unknown): T => {
     const parsed = schema.safeParse(value);
+    if (isKept && !parsed.success && value !== undefined && value !== null)
+      throw new Error(`the stored value ${name} is unreadable`);
     return parsed.success ? parsed.data : empty();
   };
   return {

@@ -3,6 +3,7 @@ import type { CardAcquirer } from './card/port.ts';
 import type { ChainSender } from './chain-sender/port.ts';
 import type { Custody } from './custody/port.ts';
 import type { Holdings } from './holdings/port.ts';
+import type { IssuanceService } from './issuance/port.ts';
 import { Outage, type ProviderName } from './outage.ts';
 import type { Screening } from './screening/port.ts';
 
@@ -24,6 +25,8 @@ export function unconnectedCustody(): Custody {
     readIncoming: failFor,
     readTransaction: failFor,
     readAddress: failFor,
+    readCost: failFor,
+    findRival: failFor,
     readTip: (network) => failFor({ network }),
   };
 }
@@ -36,6 +39,28 @@ export function unconnectedSender(): ChainSender {
 export function unconnectedHoldings(): Holdings {
   const failing = fail('holdings', 'holdings');
   return { readHoldings: failing, orderMove: failing };
+}
+
+export function unconnectedIssuance(): IssuanceService {
+  const failing = fail('issuance', 'an issuance service');
+  return {
+    platformAccount: '',
+    isAddress: () => false,
+    issue: failing,
+    findIssue: failing,
+    authorize: failing,
+    registerInvestor: failing,
+    restrict: failing,
+    distribute: failing,
+    readHoldings: failing,
+    readSupply: failing,
+    freeze: failing,
+    unfreeze: failing,
+    forceTransfer: failing,
+    recover: failing,
+    readAddress: failing,
+    readIncoming: failing,
+  };
 }
 
 export function unconnectedCard(): CardAcquirer {

@@ -1,6 +1,6 @@
 // Builds what is out of date: messages, then web and API. With names (`build.ts messages`) only those steps.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 
@@ -79,6 +79,8 @@ async function buildIfStale({ name, inputs, output, run }: BuildStep): Promise<v
   if (isUpToDate) return;
   const startedAt = performance.now();
   process.stderr.write(`[istmo] building ${name} …\n`);
+  // A build that is killed has changed what the stamp is about.
+  rmSync(stamp, { force: true });
   await run();
   mkdirSync(join(root, '.cache', 'build'), { recursive: true });
   writeFileSync(stamp, state);

@@ -1,7 +1,7 @@
 // Installs a folder's packages exactly as its lock file says, once per lock file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
 /** True when the installed packages differ from the folder's lock file or platform. */
@@ -25,6 +25,8 @@ export async function install({ node, folder, env }) {
     '--no-fund',
     '--loglevel=error',
   ];
+  // An installation that is killed has changed what the stamp is about.
+  rmSync(stampPath(folder), { force: true });
   const child = spawn(node, args, { cwd: folder, env: withoutNpm(env), stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = () => child.kill('SIGTERM');
   process.once('exit', stop);

@@ -4,20 +4,13 @@ import TableIcon from 'lucide-react/icons/table';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { lazy, Suspense, useId, useState, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
+import type { ChartPoint } from './chart-point.ts';
 
 // Shown on request only.
 const ChartTable = lazy(() => import('./ChartTable.tsx').then((module) => ({ default: module.ChartTable })));
 
-export type ChartPoint = {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** Only for drawing; the exact amount is `text`. `undefined` is a gap: the line breaks, nothing is interpolated. */
-  readonly y: number | undefined;
-  /** The time as text: "20/11/2026 04:12 PM". */
-  readonly when: string;
-  /** The exact amount as text: "91,064.62 USD", or "No data". */
-  readonly text: string;
-};
+/** The values at the lower and the upper edge. */
+export type ChartSpan = { readonly low: number; readonly high: number };
 
 export type AreaChartLabels = { asTable: string; asChart: string; when: string; amount: string };
 
@@ -30,6 +23,8 @@ export type AreaChartProps = {
   axis?: readonly string[] | undefined;
   /** Labels of the grid lines at these heights. */
   ticks?: readonly { readonly y: number; readonly text: string }[] | undefined;
+  /** What the height stands for; without it, the lowest and the highest point. */
+  span?: ChartSpan | undefined;
 };
 
 type Coordinate = { x: number; y: number | undefined };
@@ -38,12 +33,15 @@ export const width = 1000;
 const margin = 8;
 
 /** Maps each point to a 1000 × 200 canvas that the browser stretches to the box. */
-export function toCoordinates(points: readonly ChartPoint[]): {
+export function toCoordinates(
+  points: readonly ChartPoint[],
+  span?: ChartSpan,
+): {
   coordinates: Coordinate[];
   toY: (y: number) => number;
 } {
   const values = points.flatMap((point) => (point.y === undefined ? [] : [point.y]));
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const { low, high } = span ?? { low: Math.min(...values), high: Math.max(...values) };
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const toY = (y: number) =>
     high === low ? height / 2 : margin + (1 - (y - low) / (high - low)) * (height - margin * 2);
@@ -71,10 +69,10 @@ export function paths(coordinates: readonly Coordinate[]) {
 }
 
 /** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers are in a table one press away. */
-export function AreaChart({ label, points, labels, axis, ticks = [] }: AreaChartProps) {
+export function AreaChart({ label, points, labels, axis, ticks = [], span }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const plot = <Plot label={label} points={points} ticks={ticks} />;
+  const plot = <Plot label={label} points={points} ticks={ticks} span={span} />;
   return (
     <figure className="chart" aria-label={label}>
       {isTable ? (
@@ -105,17 +103,11 @@ export function AreaChart({ label, points, labels, axis, ticks = [] }: AreaChart
   );
 }
 
-function Plot({
-  label,
-  points,
-  ticks,
-}: {
-  label: string;
-  points: readonly ChartPoint[];
-  ticks: NonNullable<AreaChartProps['ticks']>;
-}) {
+type PlotProps = Pick<AreaChartProps, 'label' | 'points' | 'span'> & { ticks: NonNullable<AreaChartProps['ticks']> };
+
+function Plot({ label, points, ticks, span }: PlotProps) {
   const [at, setAt] = useState<number>();
-  const { coordinates, toY } = toCoordinates(points);
+  const { coordinates, toY } = toCoordinates(points, span);
   const { fill, stroke } = paths(coordinates);
   const follow = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -140,6 +132,7 @@ function Plot({
           </text>
         ))}
       </svg>
+      <Marks points={points} coordinates={coordinates} />
       {coordinate && (
         <svg aria-hidden focusable="false">
           <line className="chart-cursor" x1={`${coordinate.x / 10}%`} x2={`${coordinate.x / 10}%`} y1="0" y2="100%" />
@@ -160,6 +153,7 @@ function Plot({
         >
           <strong>{point.text}</strong>
           {point.when}
+          {point.mark && <span className="chart-note">{point.mark.text}</span>}
         </div>
       )}
       <input
@@ -177,7 +171,32 @@ function Plot({
   );
 }
 
-const describePoint = (point: ChartPoint | undefined) => (point ? `${point.when}: ${point.text}` : '');
+/** On the line, what happened there: filled for what came in, hollow for what went out, small for an exchange. */
+function Marks({ points, coordinates }: { points: readonly ChartPoint[]; coordinates: readonly Coordinate[] }) {
+  return (
+    <svg aria-hidden focusable="false">
+      {points.map((point, index) => {
+        const place = coordinates[index];
+        if (!point.mark || place?.y === undefined) return null;
+        return (
+          <circle
+            key={point.at}
+            className="chart-mark"
+            data-kind={point.mark.kind}
+            cx={`${place.x / 10}%`}
+            cy={`${place.y / 2}%`}
+            r={point.mark.kind === 'swap' ? 3 : 4}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function describePoint(point: ChartPoint | undefined): string {
+  if (!point) return '';
+  return [`${point.when}: ${point.text}`, ...(point.mark ? [point.mark.text] : [])].join('. ');
+}
 
 function nearest(coordinates: readonly Coordinate[], x: number): number {
   return coordinates.reduce(

@@ -1,11 +1,12 @@
 import '../styles/table.css';
 import '../styles/chart-table.css';
+import type { ChartPoint } from './chart-point.ts';
 
 type ChartTableProps = {
   /** Of the caption. */
   id: string;
   label: string;
-  points: readonly { readonly at: number; readonly when: string; readonly text: string }[];
+  points: readonly ChartPoint[];
   labels: { readonly when: string; readonly amount: string };
 };
 
@@ -31,7 +32,10 @@ export function ChartTable({ id, label, points, labels }: ChartTableProps) {
               <th scope="row" className="num">
                 {point.when}
               </th>
-              <td data-align="end">{point.text}</td>
+              <td data-align="end">
+                {point.text}
+                {point.mark && <span className="chart-note">{point.mark.text}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

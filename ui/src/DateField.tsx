@@ -3,6 +3,7 @@ import CalendarIcon from 'lucide-react/icons/calendar';
 import { lazy, Suspense, useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { dateText, readDateText, withSlashes } from './date-text.ts';
 import { FieldGroup, useFieldControl, Field } from './Field.tsx';
+import { useNumberLanguage } from './Language.tsx';
 import type { CalendarLabels } from './DateCalendar.tsx';
 import type { Language } from '@istmo/contract/kernel/message';
 
@@ -23,6 +24,7 @@ export type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onC
 /** A day as text, dd/mm/yyyy; slashes are inserted automatically. */
 export function DateInput({ value, onValueChange, calendar, className, ...rest }: DateInputProps) {
   const control = useFieldControl();
+  const language = useNumberLanguage();
   const [isOpen, setOpen] = useState<boolean>();
   const change = (event: ChangeEvent<HTMLInputElement>) => onValueChange(withSlashes(event.currentTarget.value, value));
   const choose = (day: string) => {
@@ -44,7 +46,7 @@ export function DateInput({ value, onValueChange, calendar, className, ...rest }
     <div className="input-group">
       <input
         autoComplete="off"
-        placeholder="dd/mm/yyyy"
+        placeholder={language === 'es' ? 'dd/mm/aaaa' : 'dd/mm/yyyy'}
         {...control}
         {...rest}
         type="text"

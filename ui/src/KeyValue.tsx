@@ -10,6 +10,8 @@ export type KeyValuePair = {
   readonly strong?: boolean | undefined;
   /** The value differs from the one shown before, and the reader must notice. */
   readonly changed?: boolean | undefined;
+  /** A sentence: it begins below its name. */
+  readonly isText?: boolean | undefined;
 };
 
 /** Names and values: a receipt, a review, the facts of an asset. `stacked` puts the value under its name. */
@@ -17,7 +19,7 @@ export function KeyValue({ pairs, stacked }: { pairs: readonly KeyValuePair[]; s
   return (
     <dl className={clsx('kv', stacked && 'kv-stacked')}>
       {pairs.map((pair) => (
-        <div key={pair.key} data-strong={pair.strong} data-changed={pair.changed}>
+        <div key={pair.key} data-strong={pair.strong} data-changed={pair.changed} data-text={pair.isText}>
           <dt>{pair.name}</dt>
           <dd>{pair.value}</dd>
         </div>

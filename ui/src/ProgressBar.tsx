@@ -24,7 +24,7 @@ function basisPoints(done: number | bigint, whole: number | bigint): number {
   return part >= all ? 10_000 : Number((part * 10_000n) / all);
 }
 
-/** A progress bar: the completed part is solid, the rest is dashed. */
+/** A progress bar: the completed part is solid, the rest pale. */
 export function ProgressBar({ label, text, done, whole, hideLabel, tone = 'brand' }: ProgressBarProps) {
   const points = basisPoints(done, whole);
   const width = `${points / 100}%`;

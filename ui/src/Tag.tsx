@@ -1,3 +1,4 @@
+import '../styles/tag.css';
 import Ban from 'lucide-react/icons/ban';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';

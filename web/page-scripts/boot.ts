@@ -1,5 +1,6 @@
 // Blocking and before the first paint of every page: theme, language and which buttons show; then it requests the page script.
 import { languageWords, storageNames } from '@istmo/client/storage-names';
+import { createScriptUrls } from '../src/shared/script-urls.ts';
 
 const root = document.documentElement;
 const reloadKey = 'language_turning';
@@ -85,7 +86,7 @@ function loadPageScript(address: string): void {
   const add = (): void => {
     const script = document.createElement('script');
     script.type = 'module';
-    script.src = address;
+    script.src = createScriptUrls('boot').createScriptURL(address);
     document.head.append(script);
   };
   // A page in a background tab is not painted, and an old browser does not report paints: the script loads at once.

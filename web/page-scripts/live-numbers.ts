@@ -6,7 +6,7 @@ import { drawTrend } from './trend-chart.ts';
 // The replies of the two public calls. Amounts are decimal strings and stay so, except for widths and drawings.
 type Market = { symbol: string; price: string | null; change_24h: string | null; trend: string[]; stale: boolean };
 type Tranche = { number: number; price_usd: string; tokens: string; sold: string; left: string };
-type Progress = { open_tranche: number | null; tranches: Tranche[] };
+type Progress = { open_tranche: number | null; minimum_usd: string; tranches: Tranche[] };
 
 const intervalMs = 15_000;
 
@@ -64,6 +64,13 @@ function shareOf({ sold, tokens }: Tranche): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`;
 }
 
+/** The sold part; the first sale is to be seen, however small a share it is. */
+function drawShare(bar: Element, tranche: Tranche): void {
+  const isBegun = digitsOf(tranche.sold) > 0n;
+  bar.setAttribute('width', shareOf(tranche));
+  if (bar instanceof SVGElement) bar.style.width = isBegun ? `max(6px, ${shareOf(tranche)})` : '0';
+}
+
 function showTranche(tranche: Tranche, as: string): void {
   show(`${as}-number`, String(tranche.number));
   show(`${as}-price`, formatAmount(tranche.price_usd.replace(/\.0+$/, '')));
@@ -71,7 +78,7 @@ function showTranche(tranche: Tranche, as: string): void {
   show(`${as}-total`, formatAmount(tranche.tokens));
   show(`${as}-left`, formatAmount(tranche.left));
   show(`${as}-share`, shareOf(tranche));
-  for (const bar of document.querySelectorAll(`[data-progress="${as}"]`)) bar.setAttribute('width', shareOf(tranche));
+  for (const bar of document.querySelectorAll(`[data-progress="${as}"]`)) drawShare(bar, tranche);
 }
 
 async function showProgress(): Promise<boolean> {
@@ -84,6 +91,7 @@ async function showProgress(): Promise<boolean> {
     showTranche(tranche, `tranche-${tranche.number}`);
     if (tranche.number === reply.open_tranche) showTranche(tranche, 'open');
   }
+  show('minimum', formatAmount(reply.minimum_usd.replace(/\.0+$/, '')));
   document.documentElement.dataset.tranche = String(reply.open_tranche ?? 'none');
   return true;
 }

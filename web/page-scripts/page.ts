@@ -9,6 +9,7 @@ import { wireNotice } from './notice.ts';
 import { wirePreferences } from './preferences.ts';
 import { wirePrefetch } from './prefetch.ts';
 import { wireRetry } from './retry.ts';
+import { wireSandbox } from './sandbox.ts';
 
 wireNotice();
 wirePreferences();
@@ -19,4 +20,5 @@ wireForms();
 wireLiveNumbers();
 wireMaintenance();
 wireRetry();
+wireSandbox();
 registerServiceWorker();

@@ -67,7 +67,10 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Ass
         <SkipLink target="content">{m.site_skip()}</SkipLink>
         {isSandbox && (
           <section aria-label={m.site_sandbox()} className="sandbox-bar">
-            {m.site_sandbox_bar()}
+            <span>{m.site_sandbox_bar()}</span>
+            <button type="button" aria-haspopup="dialog" data-sandbox={m.sandbox_title()}>
+              {m.sandbox_open()}
+            </button>
           </section>
         )}
         <Page />

@@ -32,6 +32,7 @@ const pageModules: Readonly<Record<string, readonly string[]>> = {
   [paths.history]: [...layout, 'src/areas/history/HistoryPage.tsx'],
   [paths.activity]: [...layout, 'src/areas/history/ActivityPage.tsx'],
   [paths.gallery]: ['src/layout/GalleryRoute.tsx'],
+  [paths.sandbox]: ['src/sandbox/SandboxPage.tsx'],
 };
 
 /** Every address of the app with the modules that its page starts with: the server answers these and no others, with preload links. */

@@ -21,7 +21,7 @@ test('pages that look the same for every visitor have a shell, others have none'
 });
 
 test('a shell has the title of its page, in its language', async () => {
-  expect((await shellIn('en')).title).toBe('Log in to your account · Corredor');
+  expect((await shellIn('en')).title).toBe('Sign in to your account · Corredor');
   expect((await shellIn('es')).title).toBe('Inicie sesión en su cuenta · Corredor');
 });
 

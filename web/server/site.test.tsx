@@ -80,6 +80,16 @@ test('without a team, links and an app in the settings their sections are left o
   expect(text).toContain('badge-off');
 });
 
+test('production has neither the page of the sandbox’s controls nor the button that opens it', async () => {
+  const routesOf = (isSandbox: boolean) =>
+    listPages({ ...testSettings, isSandbox }, testAssets).map(({ route }) => route);
+  expect(routesOf(true)).toContain('/sandbox');
+  expect(routesOf(false)).not.toContain('/sandbox');
+  const landing = listPages({ ...testSettings, isSandbox: false }, testAssets).find(({ route }) => route === '/');
+  expect(await landing?.render()).not.toContain('data-sandbox');
+  expect(publicHtml.find(({ route }) => route === '/')?.text).toContain('data-sandbox');
+});
+
 test('the site’s own address comes from the settings in robots, sitemap and manifest', () => {
   const textOf = (route: string) => rendered.find((page) => page.route === route)?.text ?? '';
   expect(textOf('/robots.txt')).toContain('https://istmo.example/sitemap.xml');

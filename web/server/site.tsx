@@ -4,6 +4,7 @@ import type { Operator, SiteModule, SitePage, SiteSettings } from '@istmo/contra
 import type { Language } from '@istmo/contract/kernel/message';
 import { overwriteGetLocale } from '@istmo/contract/language';
 import { whitePaperIn } from '../src/areas/offering/white-paper.ts';
+import { paths } from '../src/paths.ts';
 import { serviceWorkerPath } from '../src/shared/service-worker.ts';
 import { SiteProvider } from '../src/public/site-context.ts';
 import { AppDocument } from './AppDocument.tsx';
@@ -60,6 +61,10 @@ async function renderServiceWorker(settings: SiteSettings, assets: Assets): Prom
   return buildServiceWorker(assets.serviceWorker, { pages, files }, texts);
 }
 
+/** Every address of the app; that of the sandbox's controls does not exist in production. */
+const listAppRoutes = ({ isSandbox }: SiteSettings): string[] =>
+  Object.keys(routeModules).filter((route) => isSandbox || route !== paths.sandbox);
+
 /** Every page and file of the site with the given assets. */
 export function listPages(settings: SiteSettings, assets: Assets): readonly SitePage[] {
   const renderIn = (language: Language, render: () => Promise<string>) => () => {
@@ -75,7 +80,7 @@ export function listPages(settings: SiteSettings, assets: Assets): readonly Site
         return { route, language, kind: 'public', status: page.status, type: html, style, render };
       }),
     ),
-    ...Object.keys(routeModules).map((route): SitePage => {
+    ...listAppRoutes(settings).map((route): SitePage => {
       const render = renderIn(language, () => renderApp(route, settings, assets));
       return { route, language, kind: 'app', status: 200, type: html, render };
     }),

@@ -14,6 +14,7 @@ export const testSettings: SiteSettings = {
   brand: 'Corredor & "Sons" <b>',
   legalName: 'Istmo, S.A.',
   registration: 'SAMPLE-0000',
+  issuer: { name: 'Corredor, S.A. de C.V.', registration: 'SAMPLE-0001' },
   homeCountry: 'Example',
   regulator: {
     name: 'Central Bank of Example',

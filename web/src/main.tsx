@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import './layout/entry.css';
 import { readTheme, showTheme } from '@istmo/ui/theme';
+import { isMissingPart } from './layout/connection-problem.ts';
 import { onNavigation } from './layout/on-navigation.ts';
 import { watchMaintenance } from './layout/maintenance.ts';
 import { handleSessionEnd } from './layout/session-end.ts';
@@ -10,6 +11,7 @@ import { CallError } from '@istmo/client/call-error';
 import { applySavedLanguage } from '@istmo/client/language';
 import { registerServiceWorker } from './shared/service-worker.ts';
 import { watchOtherTabs } from './shared/session-store.ts';
+import { paths } from './paths.ts';
 import { pendingMs, router } from './routes.tsx';
 
 const container = document.getElementById('root');
@@ -18,18 +20,21 @@ if (!container) throw new Error('index.html has no #root to mount into');
 applySavedLanguage();
 // In production the boot script has applied it before the first paint.
 if (!document.documentElement.dataset.theme) showTheme(readTheme());
-watchOtherTabs();
 onNavigation(router);
-handleSessionEnd(router);
-void watchMaintenance();
+// The sandbox's controls are no session, and are shown in a frame over a page that watches its own.
+if (location.pathname !== paths.sandbox) {
+  watchOtherTabs();
+  handleSessionEnd(router);
+  void watchMaintenance();
+}
 
 // The first screen needs no transition and appears together with its layout; when the server is slow, the pending layout is shown.
 router.shouldViewTransition = false;
 await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
 const reactRoot = createRoot(container, {
-  // A failed call is shown by the boundary that catches it; anything else is a fault.
+  // The boundary that catches it says that there is no connection, or what was refused; anything else is a fault.
   onCaughtError: (error) => {
-    if (!(error instanceof CallError)) reportError(error);
+    if (!(error instanceof CallError || isMissingPart(error))) reportError(error);
   },
 });
 // In a transition: the page stays responsive while it renders.

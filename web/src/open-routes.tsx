@@ -3,6 +3,7 @@ import { emailLinkSearch, handoverSearch } from './areas/login/link-search.ts';
 import { LayoutFailed } from './layout/PageFailed.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { paths } from './paths.ts';
+import { readSandboxSearch } from './sandbox/sandbox-search.ts';
 import { sessionToken } from './shared/session-store.ts';
 
 export const root = createRootRoute({ component: RootLayout, errorComponent: LayoutFailed });
@@ -32,6 +33,8 @@ const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
 const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
 const handover = () => import('./areas/login/HandoverPage.tsx');
 const notMe = () => import('./areas/login/NotMePage.tsx');
+
+const legal = () => import('./areas/legal/LegalPage.tsx');
 
 /** What a link does is done once: its page does not load again by itself. */
 const once = { shouldReload: false, pendingMs: 0 } as const;
@@ -113,3 +116,24 @@ export const openPages = [
     component: lazyRouteComponent(handover, 'HandoverPage'),
   }),
 ] as const;
+
+/** The controls of the sandbox; the panel behind the yellow bar shows them in a frame. */
+export const sandboxPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.sandbox,
+  validateSearch: readSandboxSearch,
+  errorComponent: LayoutFailed,
+  component: lazyRouteComponent(() => import('./sandbox/SandboxPage.tsx'), 'SandboxPage'),
+});
+
+/** Public texts with a layout of their own. */
+export const legalPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.legal,
+  validateSearch: (search): { version?: string } =>
+    typeof search['version'] === 'string' || typeof search['version'] === 'number'
+      ? { version: String(search['version']) }
+      : {},
+  errorComponent: LayoutFailed,
+  component: lazyRouteComponent(legal, 'LegalPage'),
+});

@@ -1,21 +1,12 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
-import Activity from 'lucide-react/icons/activity';
-import Building2 from 'lucide-react/icons/building-2';
-import Download from 'lucide-react/icons/arrow-down-to-line';
-import History from 'lucide-react/icons/history';
-import Landmark from 'lucide-react/icons/landmark';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import LifeBuoy from 'lucide-react/icons/life-buoy';
-import Settings from 'lucide-react/icons/settings';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import Stamp from 'lucide-react/icons/stamp';
+import type { MenuIcon } from './layout/menu-icons.ts';
 
 /** An entry of the menu with its icon, for everyone unless `isFor` says for whom. */
 export type MenuItem = {
   readonly label: () => string;
-  readonly Icon: typeof Activity;
+  readonly icon: MenuIcon;
   readonly isFor?: (account: AccountStatus) => boolean;
 };
 
@@ -23,7 +14,13 @@ export type MenuItem = {
 export type GroupName = 'wallets';
 type GroupedItem = { readonly label: () => string; readonly group: GroupName };
 
-type SignedInPage = { readonly path: string; readonly type: PageType; readonly menu?: MenuItem | GroupedItem };
+type SignedInPage = {
+  readonly path: string;
+  readonly type: PageType;
+  readonly menu?: MenuItem | GroupedItem;
+  /** The address of the entry that is marked in the menu while this page, which has none, is open. */
+  readonly under?: string;
+};
 
 /**
  * The pages behind the guard: address, what the guard requires, and the entry in the menu. `customer` is the type of a page that needs
@@ -32,30 +29,34 @@ type SignedInPage = { readonly path: string; readonly type: PageType; readonly m
  * order of this table: first those of requirement 1.2, then all others. The browser tests open every page that is listed here.
  */
 export const signedInPages = {
-  dashboard: { path: '/dashboard', type: 'any-session', menu: { label: m.layout_overview, Icon: LayoutDashboard } },
-  activity: { path: '/activity', type: 'customer', menu: { label: m.layout_activity, Icon: Activity } },
+  dashboard: { path: '/dashboard', type: 'any-session', menu: { label: m.layout_overview, icon: 'layout-dashboard' } },
+  activity: { path: '/activity', type: 'customer', menu: { label: m.layout_activity, icon: 'activity' } },
   coins: { path: '/security-listed/coin', type: 'wallet', menu: { label: m.layout_coin, group: 'wallets' } },
   securities: {
     path: '/security-listed/security',
     type: 'wallet',
     menu: { label: m.layout_securities, group: 'wallets' },
   },
-  deposit: { path: '/deposit', type: 'deposit', menu: { label: m.layout_deposit, Icon: Download } },
-  issuers: { path: '/issuers', type: 'customer', menu: { label: m.layout_issuers, Icon: Building2 } },
+  deposit: { path: '/deposit', type: 'deposit', menu: { label: m.layout_deposit, icon: 'arrow-down-to-line' } },
+  issuers: { path: '/issuers', type: 'customer', menu: { label: m.layout_issuers, icon: 'building-2' } },
   createAsset: {
     path: '/create_asset',
     type: 'create-asset',
-    menu: { label: m.layout_create_security, Icon: Stamp, isFor: ({ mayCreateAssets }) => mayCreateAssets },
+    menu: { label: m.layout_create_security, icon: 'stamp', isFor: ({ mayCreateAssets }) => mayCreateAssets },
   },
-  bankDeposit: { path: '/bank_deposit', type: 'bank-deposit', menu: { label: m.layout_bank_deposit, Icon: Landmark } },
+  bankDeposit: {
+    path: '/bank_deposit',
+    type: 'bank-deposit',
+    menu: { label: m.layout_bank_deposit, icon: 'landmark' },
+  },
   bankWhitelist: {
     path: '/bank_whitelist',
     type: 'bank-whitelist',
-    menu: { label: m.layout_bank_whitelist, Icon: ShieldCheck },
+    menu: { label: m.layout_bank_whitelist, icon: 'shield-check' },
   },
-  settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, Icon: Settings } },
-  support: { path: '/user-support', type: 'support', menu: { label: m.layout_support, Icon: LifeBuoy } },
-  history: { path: '/history', type: 'customer', menu: { label: m.layout_history, Icon: History } },
+  settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, icon: 'settings' } },
+  support: { path: '/user-support', type: 'support', menu: { label: m.layout_support, icon: 'life-buoy' } },
+  history: { path: '/history', type: 'customer', menu: { label: m.layout_history, icon: 'history' } },
 
   chat: { path: '/chatpage/$id', type: 'support' },
   sessionCheck: { path: '/testCheck', type: 'any-session' },
@@ -64,21 +65,30 @@ export const signedInPages = {
   userSecurity: { path: '/user-security/$id', type: 'customer' },
   whitelist: { path: '/whitelist', type: 'customer' },
   beneficiary: { path: '/beneficiary/$id', type: 'customer' },
-  developerGuide: { path: '/developer_guide', type: 'customer' },
+  developerGuide: {
+    path: '/developer_guide',
+    type: 'customer',
+    menu: { label: m.layout_developer_guide, icon: 'code-xml', isFor: ({ mayCreateAssets }) => mayCreateAssets },
+  },
   walletOverview: { path: '/wallet', type: 'wallet' },
   listed: { path: '/security-listed', type: 'wallet' },
   cryptoWallet: { path: '/crypto_wallet/$id', type: 'wallet' },
   assetWallet: { path: '/crypto_wallet/asset/$ticker', type: 'wallet' },
+  securityPage: { path: '/security/$ticker', type: 'wallet' },
   assetBalance: { path: '/asset_balance', type: 'wallet' },
   cardPurchase: { path: '/teip', type: 'wallet' },
   cardPurchaseView: { path: '/card_purchase/$id', type: 'customer' },
+  notifications: { path: '/notifications', type: 'any-session' },
   debts: { path: '/debts', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
-  swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },
-  copExchange: { path: '/cop_exchange', type: 'swap' },
-  assetExchange: { path: '/liq_exchange/$id', type: 'swap' },
-  wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap' },
+  chainDeposit: { path: '/chain_deposit/$id', type: 'customer' },
+  bankDepositView: { path: '/bank_deposit/$id', type: 'customer' },
+  swapCoingt: { path: '/instant_swap/coingt', type: 'swap', under: '/security-listed/coin' },
+  swapReceipt: { path: '/swap/$id', type: 'customer', under: '/history' },
+  copExchange: { path: '/cop_exchange', type: 'swap', under: '/security-listed/coin' },
+  assetExchange: { path: '/liq_exchange/$id', type: 'swap', under: '/security-listed/security' },
+  wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap', under: '/security-listed/security' },
   withdraw: { path: '/withdraw/$id', type: 'withdraw' },
   withdrawal: { path: '/withdrawal/$id', type: 'customer' },
 } as const satisfies Readonly<Record<string, SignedInPage>>;
@@ -109,7 +119,9 @@ export const paths = {
   activateAccount: '/activate_account',
   activateWithdraw: '/activate_withdraw',
   redirect: '/redirect',
+  legal: '/legal/$kind',
   gallery: '/kit',
+  sandbox: '/sandbox',
 
   ...pathsOf(signedInPages),
 } as const;

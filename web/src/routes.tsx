@@ -1,7 +1,7 @@
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PageFailed } from './layout/PageFailed.tsx';
-import { open, openPages, root } from './open-routes.tsx';
+import { legalPage, open, openPages, root, sandboxPage } from './open-routes.tsx';
 import { paths, redirects } from './paths.ts';
 import { signedIn, signedInRoutes } from './signed-in-routes.tsx';
 
@@ -34,7 +34,13 @@ const otherPages = [
   }),
 ] as const;
 
-const tree = root.addChildren([open.addChildren(openPages), signedIn.addChildren(signedInRoutes), ...otherPages]);
+const tree = root.addChildren([
+  open.addChildren(openPages),
+  signedIn.addChildren(signedInRoutes),
+  legalPage,
+  sandboxPage,
+  ...otherPages,
+]);
 
 /** After this time a page that is still loading shows its pending state. */
 export const pendingMs = 300;

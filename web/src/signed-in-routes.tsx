@@ -1,4 +1,5 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import { type NotificationFilter, notificationFilters } from '@istmo/contract/areas/notifications/notification-kinds';
 import { readListSearch } from '@istmo/client/list/list-search';
 import { oneIn, textIn } from '@istmo/client/search';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
@@ -44,14 +45,11 @@ function guarded<const Name extends keyof typeof signedInPages>(name: Name) {
   } as const;
 }
 
-const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
-
-function notBuilt<const Name extends keyof typeof signedInPages>(name: Name) {
-  return createRoute({ ...guarded(name), component: comingSoon });
-}
-
 const redirectUnknown = async (code: string) =>
   (await import('./areas/wallets/redirect-unknown.ts')).redirectUnknown(code);
+const loadAssetExchange = async (id: string, page: 'assetExchange' | 'wholeAssetExchange') =>
+  (await import('./areas/exchange/load-asset-exchange.ts')).loadAssetExchange(id, page);
+const assetExchange = () => import('./areas/exchange/AssetExchangePage.tsx');
 const walletPages = () => import('./areas/wallets/WalletPages.tsx');
 const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
@@ -90,6 +88,13 @@ export const signedInRoutes = [
     loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
+  }),
+  createRoute({
+    ...guarded('notifications'),
+    validateSearch: (search: Search): { show?: NotificationFilter | undefined } => ({
+      show: oneIn(search, 'show', notificationFilters),
+    }),
+    component: lazyRouteComponent(() => import('./areas/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   }),
   createRoute({
     ...guarded('profile'),
@@ -173,14 +178,51 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/wallets/AssetBalancePage.tsx'), 'AssetBalancePage'),
   }),
   createRoute({
+    ...guarded('swapReceipt'),
+    loader: async ({ params }) => (await import('./areas/exchange/receipt.queries.ts')).loadSwap(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/exchange/SwapReceiptPage.tsx'), 'SwapReceiptPage'),
+  }),
+  createRoute({
     ...guarded('copExchange'),
     component: lazyRouteComponent(() => import('./areas/exchange/CurrencyExchangePage.tsx'), 'CurrencyExchangePage'),
+  }),
+  createRoute({
+    ...guarded('assetExchange'),
+    loader: ({ params }) => loadAssetExchange(params.id, 'assetExchange'),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(assetExchange, 'AssetExchangePage'),
+  }),
+  createRoute({
+    ...guarded('wholeAssetExchange'),
+    loader: ({ params }) => loadAssetExchange(params.id, 'wholeAssetExchange'),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(assetExchange, 'WholeAssetExchangePage'),
+  }),
+  createRoute({
+    ...guarded('securityPage'),
+    loader: async ({ params }) =>
+      (await import('./areas/securities/securities.queries.ts')).loadSecurity(params.ticker),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/securities/SecurityPage.tsx'), 'SecurityPage'),
   }),
   createRoute({
     ...guarded('payment'),
     loader: async ({ params }) => (await import('./areas/payments/payments.queries.ts')).loadPayment(params.reference),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/payments/PaymentPage.tsx'), 'PaymentPage'),
+  }),
+  createRoute({
+    ...guarded('chainDeposit'),
+    loader: async ({ params }) => (await import('./areas/deposits/deposits.queries.ts')).loadDeposit(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/deposits/DepositViewPage.tsx'), 'DepositViewPage'),
+  }),
+  createRoute({
+    ...guarded('bankDepositView'),
+    loader: async ({ params }) => (await import('./areas/bank/bank.queries.ts')).loadBankDeposit(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/bank/BankDepositViewPage.tsx'), 'BankDepositViewPage'),
   }),
   createRoute({
     ...guarded('cardPurchase'),
@@ -201,6 +243,18 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/debts/DebtsPage.tsx'), 'DebtsPage'),
   }),
   createRoute({
+    ...guarded('developerGuide'),
+    loader: async () => (await import('./areas/developers/developers.queries.ts')).loadDemo(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/developers/DeveloperGuidePage.tsx'), 'DeveloperGuidePage'),
+  }),
+  createRoute({
+    ...guarded('createAsset'),
+    loader: async () => (await import('./areas/creation/creation.queries.ts')).loadCreateAsset(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/creation/CreateAssetPage.tsx'), 'CreateAssetPage'),
+  }),
+  createRoute({
     ...guarded('bankDeposit'),
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
     pendingComponent: PageSkeleton,
@@ -211,6 +265,12 @@ export const signedInRoutes = [
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankAccounts(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/bank/BankWhitelistPage.tsx'), 'BankWhitelistPage'),
+  }),
+  createRoute({
+    ...guarded('issuers'),
+    loader: async () => (await import('./areas/issuers/issuers.queries.ts')).loadIssuers(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
   }),
   createRoute({
     ...guarded('withdraw'),
@@ -225,9 +285,4 @@ export const signedInRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage'),
   }),
-  notBuilt('assetExchange'),
-  notBuilt('wholeAssetExchange'),
-  notBuilt('createAsset'),
-  notBuilt('issuers'),
-  notBuilt('developerGuide'),
 ] as const;

@@ -30,14 +30,27 @@ test('every path of the console is its page, with the mode and the escaped name 
   for (const url of ['/console', '/console/', '/console/audit?page=2']) {
     const { statusCode, body, headers } = await get(url, '127.0.0.1:3000');
     expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, 'noindex', 'no-cache']);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /console/csp-reports",
+    );
+    // Over TLS only; a browser that knows it ignores the other one.
+    expect(policy).not.toContain('report-to');
     expect(body).toBe('<meta name="istmo-brand" content="A &quot;B&quot; &lt;c&gt;" /><meta content="sandbox" />');
   }
 });
 
 test('a console with an origin of its own is on that host only, and nothing else is', async () => {
-  const get = await open({ ISTMO_PUBLIC_URL: 'https://a.example', ISTMO_CONSOLE_ORIGIN: 'https://staff.a.example' });
-  expect((await get('/console', 'staff.a.example')).statusCode).toBe(200);
+  const get = await open({
+    ISTMO_SANDBOX_IN_PUBLIC: 'yes',
+    ISTMO_PUBLIC_URL: 'https://a.example',
+    ISTMO_CONSOLE_ORIGIN: 'https://staff.a.example',
+  });
+  const { statusCode, headers } = await get('/console', 'staff.a.example');
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain('report-to csp');
+  expect(headers['reporting-endpoints']).toBe('csp="/console/csp-reports"');
   expect((await get('/login', 'a.example')).statusCode).toBe(200);
   expect((await get('/console', 'a.example')).statusCode).toBe(404);
   expect((await get('/console/api/staff/session', 'a.example')).statusCode).toBe(404);

@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 import type { Settings } from '../settings.ts';
+import { consoleCspReportPath, cspReporting, reportingEndpoints } from './csp-reports.ts';
 
 export type ConsoleSite = { readonly dist: string; readonly settings: Settings };
 
-const policy = [
+const ownPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -19,7 +20,10 @@ const policy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+  // No text becomes markup or the address of a script, and no policy lets one through.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
 
 /**
  * Serves the console's app at /console. When it has an origin of its own, that host serves nothing else, and the customers' host does not
@@ -27,6 +31,7 @@ const policy = [
  */
 export async function serveConsolePages(server: FastifyInstance, { dist, settings }: ConsoleSite): Promise<void> {
   const page = fillPage(await readFile(join(dist, 'index.html'), 'utf8'), settings);
+  const policy = [...ownPolicy, ...cspReporting(consoleCspReportPath, settings.publicUrl)].join('; ');
   const consoleHost = new URL(settings.consoleOrigin).host;
   if (consoleHost !== new URL(settings.publicUrl).host) {
     server.addHook('onRequest', async (request, reply) => {
@@ -49,6 +54,7 @@ export async function serveConsolePages(server: FastifyInstance, { dist, setting
       reply
         .headers({
           'content-security-policy': policy,
+          'reporting-endpoints': reportingEndpoints(consoleCspReportPath),
           'cache-control': 'no-cache',
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',

@@ -1,3 +1,4 @@
+import * as m from '@istmo/contract/messages';
 import type { BuiltEndpoint, Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { CustomerId, SessionId, StaffId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
@@ -5,6 +6,9 @@ import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { App } from '../app.ts';
 import type { StoredAccountStatus } from './account-status.ts';
 import { createRefusalCheck } from './check-refusal.ts';
+import { createHash } from 'node:crypto';
+import { findPostedRequest, isSameRequest, type Idempotency } from '@istmo/ledger';
+import { refuse } from './refusal.ts';
 
 /** The sender of any request, with or without a session; nothing here is verified. */
 export type Visitor = {
@@ -13,7 +17,7 @@ export type Visitor = {
   readonly address: string;
   readonly device: string;
   readonly requestId: string;
-  /** Set by the web app at login: the session is then bound to this browser by a cookie (requirement 4.2.2). */
+  /** Sent by a browser, as its Origin or Sec-Fetch headers say: a session is then bound to it by a cookie (requirement 4.2.2). */
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */
   readonly token: string | undefined;
@@ -59,6 +63,8 @@ export type FileReply = {
   readonly name: string;
   /** HTML of ours that a page shows in a frame: it runs no script and loads nothing. */
   readonly isFramed?: boolean;
+  /** How long browsers and caches may keep it; not at all without it. */
+  readonly cacheSeconds?: number;
 };
 
 /** The result of a handler: the output's fields, the message, and rarely another status, a browser binding to set or clear, or a request to clear site data. */
@@ -130,4 +136,37 @@ function createHandler<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E,
       }
     },
   };
+}
+
+/** A request that moves money: its key belongs to the customer and the call. */
+export type IdempotentRequest = {
+  readonly call: string;
+  readonly caller: Pick<Caller, 'customer' | 'idempotencyKey'>;
+  readonly body: object;
+};
+
+function hashContent(body: object): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+function toScope({ call, caller }: IdempotentRequest): string {
+  return `${call} ${caller.customer}`;
+}
+
+/**
+ * The record that a repeat is recognised by; undefined when the caller sent no Idempotency-Key. The movement carries the key, and a repeat
+ * is answered from the row of the movement's event, in its own language.
+ */
+export function toIdempotency(request: IdempotentRequest): Idempotency | undefined {
+  const key = request.caller.idempotencyKey;
+  return key === undefined ? undefined : { scope: toScope(request), key, contentHash: hashContent(request.body) };
+}
+
+/** The event of the first request with this key; undefined when there was none. Another body under the same key is a conflict. */
+export async function findFirstEvent(app: App, request: IdempotentRequest): Promise<string | undefined> {
+  const record = toIdempotency(request);
+  const first = record && (await findPostedRequest(app.db, record, app.clock.now()));
+  if (!first) return undefined;
+  if (!isSameRequest(first, record)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
+  return first.event;
 }

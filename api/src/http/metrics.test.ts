@@ -3,6 +3,7 @@ import { connect } from '@istmo/db/connect';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
+import { CspReports } from './csp-reports.ts';
 import { serveMetrics } from './metrics.ts';
 
 // A database that does not answer.
@@ -23,6 +24,7 @@ test('with a port of their own, the metrics are there and not on the main port',
   const metrics = await serveMetrics(
     { db, settings: { ...readSettings({}), mode: 'production', metricsPort } },
     server,
+    new CspReports(),
   );
   expect((await server.inject('/metrics')).statusCode).toBe(404);
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -38,7 +40,7 @@ test('without a port the sandbox has them on its main port, and production has n
     ['production', 404],
   ] as const) {
     const server = fastify();
-    await serveMetrics({ db, settings: { ...readSettings({}), mode } }, server);
+    await serveMetrics({ db, settings: { ...readSettings({}), mode } }, server, new CspReports());
     expect((await server.inject('/metrics')).statusCode).toBe(code);
   }
 });

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 import { readBooksState } from '../books-state.ts';
+import type { CspReports } from './csp-reports.ts';
 
 export type Metrics = { stop(): Promise<void> };
 
@@ -14,8 +15,9 @@ export type Metrics = { stop(): Promise<void> };
 export async function serveMetrics(
   { settings, db }: Pick<App, 'settings' | 'db'>,
   server: FastifyInstance,
+  cspReports: CspReports,
 ): Promise<Metrics> {
-  const registry = createRegistry(server, db);
+  const registry = createRegistry(server, db, cspReports);
   if (settings.metricsPort === 0) {
     if (settings.mode === 'sandbox')
       server.get('/metrics', async (_request, reply) =>
@@ -43,7 +45,7 @@ export async function serveMetrics(
   };
 }
 
-function createRegistry(server: FastifyInstance, db: Db): Registry {
+function createRegistry(server: FastifyInstance, db: Db, cspReports: CspReports): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -62,6 +64,16 @@ function createRegistry(server: FastifyInstance, db: Db): Registry {
       this.reset();
       const state = await readBooksState(db).catch(() => undefined);
       if (state) this.set(state.isSound ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'istmo_csp_reports_total',
+    help: 'Reports of browsers about pages that broke their content security policy, by directive',
+    labelNames: ['directive'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [directive, count] of cspReports.counts) this.inc({ directive }, count);
     },
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cspReportPath, cspReporting, reportingEndpoints } from './csp-reports.ts';
+import { sendUnknownPath } from './unreadable-request.ts';
 
 type PageHeaders = {
   readonly policy: string;
   readonly permissions?: string;
   /** App pages send no referrer, because their addresses may hold parts of an email link or a handover (requirement 4.2.1.4). */
   readonly referrer?: string;
+  readonly frameOptions?: string;
 };
 type CompressedBody = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 /** A page ready to send. The body is compressed on the first request and cached. */
@@ -23,10 +26,11 @@ export type Site = {
   /** web/dist. */
   readonly dist: string;
   readonly pages: readonly SitePage[];
-  /** Hosts of the identity provider's widget, allowed on the /kyc route only. */
-  readonly widgetHosts: readonly string[];
-  /** The origin of the card form, which pages of the app may show in a frame. */
-  readonly cardOrigin: string;
+  /** The origins of the card form and of the identity check, which pages of the app may show in a frame. */
+  readonly framedOrigins: readonly string[];
+  /** The one of them that may use the camera. */
+  readonly cameraOrigin: string;
+  readonly publicUrl: string;
 };
 
 const toBrotli = promisify(brotliCompress);
@@ -51,11 +55,14 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   server.setNotFoundHandler((request, reply) => {
     const missing = pageFor('/pages-404', request);
     if (/^\/(console\/)?api\//.test(request.url) || request.method !== 'GET' || !missing) {
-      return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
+      return sendUnknownPath(server, request, reply);
     }
     return sendPage(request, reply, missing);
   });
 }
+
+/** A worker has the policy of its own file: that of the developer guide's samples loads a sample and calls our origin. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Serves the built files. The names under /assets/ contain a hash of the content, so browsers cache those for a year. */
 async function registerFiles(server: FastifyInstance, dist: string): Promise<void> {
@@ -64,6 +71,9 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
     ...options,
     root: join(dist, 'assets'),
     prefix: '/assets/',
+    setHeaders: (reply, path) => {
+      if (basename(path).startsWith('sample-worker-')) void reply.header('content-security-policy', workerPolicy);
+    },
     immutable: true,
     maxAge: '365d',
   });
@@ -72,25 +82,28 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
     root: dist,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['server/**', 'card-frame/**', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['server/**', 'frames/**', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     maxAge: '1h',
   });
 }
 
+/** The sandbox's controls, which other pages show in a panel. There is no such page in production. */
+const framedRoute = '/sandbox';
+
 function preparePage(
   { route, kind, status, type, style = '' }: SitePage,
   text: string,
-  { widgetHosts, cardOrigin }: Pick<Site, 'widgetHosts' | 'cardOrigin'>,
+  { framedOrigins, cameraOrigin, publicUrl }: Omit<Site, 'dist' | 'pages'>,
 ): ServedPage {
-  const hosts = route === '/kyc' ? widgetHosts : [];
+  const isFramed = route === framedRoute;
   let body: Promise<CompressedBody> | undefined;
   return {
     status,
     type,
     headers: {
-      policy: buildPolicy(style, hosts, kind === 'app' ? [cardOrigin] : []),
-      ...buildPermissions(hosts),
-      ...(kind === 'app' && hosts.length === 0 ? { referrer: 'no-referrer' } : {}),
+      policy: buildPolicy(style, { framed: kind === 'app' ? framedOrigins : [], isFramed, publicUrl }),
+      ...(isFramed ? { frameOptions: 'SAMEORIGIN' } : {}),
+      ...(kind === 'app' ? { permissions: buildPermissions(cameraOrigin), referrer: 'no-referrer' } : {}),
     },
     body: () => (body ??= compress(text)),
   };
@@ -103,33 +116,42 @@ async function compress(text: string): Promise<CompressedBody> {
   return { etag, plain, br, gzip: gzipped };
 }
 
-/** The identity provider's page takes photographs, so its hosts without a wildcard may use the camera; no other page may. */
-function buildPermissions(widgetHosts: readonly string[]): { permissions?: string } {
-  const hosts = widgetHosts
-    .filter((host) => !host.includes('*'))
-    .map((host) => ` "${host}"`)
-    .join('');
-  return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
+/**
+ * The identity check takes photographs in its frame. A page can give a frame only what it has itself, and the app is one document, so its
+ * pages have the camera too.
+ */
+function buildPermissions(cameraOrigin: string): string {
+  return `camera=(self "${cameraOrigin}"), microphone=(self "${cameraOrigin}"), geolocation=()`;
 }
 
-/** The content security policy; only the identity provider's route allows the provider's hosts (requirement 4.2.4). */
-function buildPolicy(style: string, widgetHosts: readonly string[], framed: readonly string[]): string {
+type PolicyParts = {
+  readonly framed: readonly string[];
+  /** Pages of ours may show it in a frame. */
+  readonly isFramed: boolean;
+  readonly publicUrl: string;
+};
+
+/** The content security policy: scripts and calls of our own only (requirement 4.2.4). */
+function buildPolicy(style: string, { framed, isFramed, publicUrl }: PolicyParts): string {
   const hash = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${hosts}`,
+    "script-src 'self'",
     `style-src 'self'${hash}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${hosts}`,
+    "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
-    `frame-src 'self'${hosts}${framed.map((origin) => ` ${origin}`).join('')}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    // Scripts get their address from one of two policies of ours, and no text becomes markup (web/src/shared/script-urls.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types app boot',
+    ...cspReporting(cspReportPath, publicUrl),
+    `frame-src 'self'${framed.map((origin) => ` ${origin}`).join('')}`,
   ].join('; ');
 }
 
@@ -147,10 +169,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   const body = await page.body();
   void reply.headers({
     'content-security-policy': headers.policy,
+    'reporting-endpoints': reportingEndpoints(cspReportPath),
     'cache-control': 'no-cache',
     vary: 'Cookie, Accept-Encoding',
     etag: body.etag,
     'referrer-policy': headers.referrer ?? 'strict-origin-when-cross-origin',
+    ...(headers.frameOptions ? { 'x-frame-options': headers.frameOptions } : {}),
     ...(headers.permissions ? { 'permissions-policy': headers.permissions } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });

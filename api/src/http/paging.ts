@@ -21,8 +21,8 @@ export type PagedQuery = {
   readonly time: string;
   readonly customer: CustomerId;
   readonly paging: Paging;
-  /** Only rows whose column has this value. */
-  readonly filter?: { readonly column: string; readonly value: string };
+  /** Only rows whose column has one of these values. */
+  readonly filter?: { readonly column: string; readonly values: readonly string[] };
   /** An SQL text expression that the search term is looked up in; a list without one has no search. */
   readonly searchExpression?: string;
 };
@@ -61,7 +61,7 @@ function buildConditions({ time, customer, paging, filter, searchExpression }: P
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (filter) addCondition(filter.value, (placeholder) => `${filter.column} = ${placeholder}`);
+  if (filter) addCondition(filter.values, (placeholder) => `${filter.column} = any(${placeholder}::text[])`);
   if (from) addCondition(from, (placeholder) => `${time} >= ${placeholder}`);
   if (before) addCondition(before, (placeholder) => `${time} < ${placeholder}`);
   if (search !== '')

@@ -6,7 +6,7 @@ type RefusalOptions = {
   field?: string;
   retryAfterSeconds?: number;
   /** Further fields of the reply, for example the tokens left in a tranche. */
-  details?: Readonly<Record<string, string | number>>;
+  details?: Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>;
 };
 
 /** An expected refusal: it rolls back the caller's transaction and becomes the reply in http/serve.ts. Not logged as an error. */

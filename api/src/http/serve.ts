@@ -14,6 +14,7 @@ import { clearBinding, setBinding } from './binding-cookie.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
+import type { RefusalCounts } from './refusal-counts.ts';
 import { readUpload } from './upload.ts';
 
 type ServedEndpoint = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
@@ -24,13 +25,15 @@ type ServerContext = {
   authentication: Authentication;
   /** Runs before each call: the settings are then what staff have changed them to. */
   followSettings: (app: App) => Promise<void>;
+  /** Where refusals are counted, for the audit log. */
+  refusals?: RefusalCounts;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, followSettings, base }: ServerContext,
+  { app, server, authentication, followSettings, refusals, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -49,6 +52,7 @@ export function serveCalls(
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
+          if (error instanceof Refusal) refusals?.add(error.code, { address: visitor.address, at: app.clock.now() });
           return sendError(reply, visitor.language, error);
         }
       },
@@ -118,7 +122,7 @@ const framedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 // Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
-function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: FileReply) {
+function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false, cacheSeconds }: FileReply) {
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   return reply
     .headers({
@@ -127,6 +131,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: 
       'content-security-policy': isFramed ? framedPolicy : "default-src 'none'; frame-ancestors 'none'; sandbox",
       ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
       'x-content-type-options': 'nosniff',
+      ...(cacheSeconds !== undefined && { 'cache-control': `public, max-age=${cacheSeconds}` }),
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -9,8 +9,11 @@ import type { App } from '../app.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
+import { bodyTimes, limitBodyTime, requestTimes } from './slow-requests.ts';
+import { answerBrokenRequest, refuseTwoHosts } from './unreadable-request.ts';
 import { readLanguage } from './visitor.ts';
 
+const { requestTimeout, connectionsCheckingInterval, headersTimeout } = requestTimes;
 const pressureSampleMs = 1_000;
 
 /** The server with its limits, headers and error handling, before any route. */
@@ -26,7 +29,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    requestTimeout,
+    http: { connectionsCheckingInterval, headersTimeout },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -34,12 +38,14 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     // The router's own errors (bad URL encoding) do not reach the error handler below.
     frameworkErrors: (error, request, reply) =>
       void sendError(reply, readLanguage(request.headers['accept-language']), error),
+    clientErrorHandler: answerBrokenRequest,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
+  limitBodyTime(server, bodyTimes);
   // Registered first, so that refusals of the plugins below have these headers too.
   await addSecurityHeaders(server, app.settings);
   await server.register(cookie);
@@ -62,6 +68,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   readJsonOnly(server);
   server.addHook('onRequest', (request, reply, done) => {
+    refuseTwoHosts(request);
     reply.header('x-request-id', request.id);
     done();
   });

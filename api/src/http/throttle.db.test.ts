@@ -48,6 +48,9 @@ const sameNetwork = [
   { name: 'two addresses of one /64', first: '2001:db8:1:2::1', second: '2001:0DB8:1:2:ffff:ffff:ffff:ffff' },
   { name: 'two notations of one address', first: '2001:db8::1', second: '2001:db8:0:0:0:0:0:1' },
   { name: 'an IPv4 address and its IPv6 form', first: '198.51.100.7', second: '::ffff:198.51.100.7' },
+  { name: 'an IPv4 address and its IPv6 form in hexadecimal', first: '198.51.100.9', second: '::FFFF:C633:6409' },
+  { name: 'an address with a port', first: '198.51.100.10', second: '198.51.100.10:4444' },
+  { name: 'an IPv6 address with port and zone', first: '2001:db8:9:9::1', second: '[2001:db8:9:9::1%eth0]:443' },
 ];
 test.each(sameNetwork)('$name count as one', async ({ first, second }) => {
   await count(first, 3);

@@ -1,8 +1,8 @@
-import '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import * as m from '@istmo/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from './handler.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 type Upload = { fields: Record<string, string>; files: UploadedFile[] };
 
@@ -13,7 +13,7 @@ export async function readUpload(
 ): Promise<{ fields: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart()) return { fields: request.body, files: [] };
   const upload: Upload = { fields: Object.create(null), files: [] };
-  for await (const part of request.parts()) {
+  for await (const part of readParts(request)) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (!fileFields.includes(part.fieldname))
@@ -25,4 +25,14 @@ export async function readUpload(
     }
   }
   return { fields: { ...upload.fields }, files: upload.files };
+}
+
+/** The parts of the body. One that cannot be read is the sender's mistake: no boundary, no end, a broken header. */
+async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    refuse('bad_request', m.kernel_bad_request);
+  }
 }

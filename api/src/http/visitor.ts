@@ -1,6 +1,7 @@
 import type { Language } from '@istmo/contract/kernel/message';
 import type { FastifyRequest } from 'fastify';
 import type { Visitor } from './handler.ts';
+import { normalizeAddress } from './network-address.ts';
 
 /** The language of `msg`: the first of en and es in Accept-Language, English otherwise. */
 export function readLanguage(header: string | undefined): Language {
@@ -16,10 +17,10 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 export function readVisitor(request: FastifyRequest): Visitor {
   return {
     language: readLanguage(request.headers['accept-language']),
-    address: request.ip,
+    address: normalizeAddress(request.ip),
     device: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
-    wantsBinding: request.headers['istmo-client'] === 'web',
+    wantsBinding: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
     token: bearerPattern.exec(request.headers.authorization ?? '')?.[1],
     files: [],
   };

@@ -15,10 +15,10 @@ export type CleanImage = {
 type ImageFormat = 'png' | 'jpeg' | 'svg';
 
 /** The largest image that is decoded, in pixels: above any phone's photo, and less than 200 MB of memory. */
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** The longer side of what is stored. */
 const longestSide = 2_400;
-const timeoutSeconds = 10;
+export const timeoutSeconds = 10;
 
 // Nothing but the three formats can be read, whatever the content claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,7 +30,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 // Decoding takes a core and much memory; half of the thread pool stays free for passwords and files.
-const queue = new Queue({ maxRunning: 2, maxWaiting: 20 });
+export const imageQueue = new Queue({ maxRunning: 2, maxWaiting: 20 });
 
 /**
  * Decodes an image and encodes it again, so that nothing of what was sent is left but its pixels: no EXIF with a position, no script, no
@@ -41,7 +41,7 @@ export async function cleanImage(bytes: Buffer, field: string): Promise<CleanIma
   const format = findFormat(bytes);
   const source = format === 'svg' ? readPlainSvg(bytes) : bytes;
   if (!format || !source) return refuseImage();
-  return queue.run(async () => {
+  return imageQueue.run(async () => {
     try {
       return await encode(source, format);
     } catch {

@@ -1,3 +1,4 @@
+import type { SandboxClock, SandboxPerson, SandboxPrice, SandboxSignIn } from '@istmo/contract/kernel/sandbox-replies';
 import type { IdentityFacts } from '@istmo/providers/identity/port';
 
 /** The controls of the sandbox, for the sandbox page and for scripts. Amounts are decimal strings. */
@@ -53,6 +54,11 @@ export interface SandboxControls {
   /** From now on a place outside holds that many units more than the books say. */
   setHolding(request: { place: string; currency: string; units: string }): Promise<object>;
   breakHoldings(request: { kind: string; times: number }): Promise<object>;
+  /** Someone outside sends units of a security to one of the platform's addresses. */
+  depositSecurity(request: { address: string; assetId: string; units: string }): Promise<object>;
+  /** The chain of the securities takes a transaction back. */
+  dropTransaction(request: { txid: string }): Promise<object>;
+  breakIssuance(request: { kind: string; times: number }): Promise<object>;
   /** Settles, declines or disputes a card payment, by the purchase's reference, and delivers the acquirer's notice. */
   changeCardPayment(request: { reference: string; action: string }): Promise<object | undefined>;
   breakCards(request: { kind: string; times: number }): Promise<object>;
@@ -60,6 +66,26 @@ export interface SandboxControls {
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */
   answerTicket(request: { reference: string; text: string; closes: boolean }): Promise<object>;
+  /** A customer by their address, for the page; undefined for one that there is not. */
+  readPerson(email: string): Promise<SandboxPerson | undefined>;
+  /** Pays a customer's own address, which is made when there is none. */
+  depositTo(request: {
+    email: string;
+    currency: string;
+    network: string;
+    amount: string;
+    isConfirmed: boolean;
+  }): Promise<object>;
+  /** Confirms what is pending on the network of a currency. */
+  mineFor(request: { currency: string; network: string }): Promise<object>;
+  /** Decides a bank account or a reported wire as the demo staff. */
+  decideBank(request: { email: string; kind: 'account' | 'deposit'; id: string; approves: boolean }): Promise<object>;
+  /** The demo people with what signing in takes. */
+  listPeople(): Promise<SandboxSignIn[]>;
+  listPrices(): Promise<SandboxPrice[]>;
+  /** Simulates a price again that was set or stopped. */
+  releasePrice(request: { symbol: string }): Promise<object>;
+  readClock(): Promise<SandboxClock>;
   /** Advances the clock. */
   advance(advanceMs: number): Promise<{ now: Date }>;
 }

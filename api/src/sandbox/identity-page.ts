@@ -82,7 +82,7 @@ function done(locale: Language): string {
   const options = { locale };
   return `<section data-part="done" hidden><h2 tabindex="-1">${m.sandbox_identity_done_heading({}, options)}</h2>
 <p>${m.sandbox_identity_done_body({}, options)}</p>
-<p><a href="/sandbox" target="_blank" rel="noopener">${m.sandbox_identity_decide({}, options)}</a></p></section>`;
+<p><a href="/sandbox?tab=identity" target="_blank" rel="noopener">${m.sandbox_identity_decide({}, options)}</a></p></section>`;
 }
 
 const idCard = (

@@ -13,20 +13,25 @@ const pageQuery = z.object({
 });
 const submission = z.object({ token: text(4_000) });
 
-/** Only pages of our origin may frame it, and it loads only its own files. */
-const framePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** Only the frame of identity checks may show it, in pages of ours; it loads only its own files. */
+const framePolicy = (frameOrigin: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${frameOrigin}`,
+  ].join('; ');
 
 /** The identity provider's browser side: the SDK's script and the page that it frames. */
-export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAdapters['identity']): void {
-  serveBrowserFile(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js' });
+export function serveIdentityWidget(
+  server: FastifyInstance,
+  identity: SandboxAdapters['identity'],
+  frameOrigin: string,
+): void {
+  serveBrowserFile(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js', isShared: true });
   serveBrowserFile(server, '/sandbox/identity/widget.js', { name: 'identity-widget', kind: 'js' });
   serveBrowserFile(server, '/sandbox/identity/widget.css', { name: 'identity-widget', kind: 'css' });
 
@@ -38,7 +43,8 @@ export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAd
     const language = success && data.lang === 'es' ? 'es' : 'en';
     const theme = success && data.theme === 'dark' ? 'dark' : 'light';
     return reply
-      .headers({ 'content-security-policy': framePolicy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+      .removeHeader('x-frame-options')
+      .headers({ 'content-security-policy': framePolicy(frameOrigin), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(identityPage({ language, theme, token, visitor, applicant }));
   });

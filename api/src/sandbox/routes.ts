@@ -58,11 +58,28 @@ const shapes = {
   holding: z.object({ place: text(60), currency: text(20), units: text(20) }),
   holdingsFault: z.object({ kind: text(40), times: count }),
   screeningFault: z.object({ kind: text(40), times: count }),
+  security: z.object({ address: text(120), assetId: text(64), units: text(20) }),
+  transaction: z.object({ txid: text(64) }),
+  issuanceFault: z.object({ kind: text(40), times: count }),
   cardAction: z.object({ reference: text(40), action: text(40) }),
   cardFault: z.object({ kind: text(40), times: count }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
   ticket: z.object({ reference: text(64), text: text(5_000), closes: z._default(z.boolean(), false) }),
+  personDeposit: z.object({
+    email: text(200),
+    currency: text(20),
+    network,
+    amount,
+    isConfirmed: z.boolean(),
+  }),
+  personNetwork: z.object({ currency: text(20), network }),
+  bankDecision: z.object({
+    email: text(200),
+    kind: z.enum(['account', 'deposit']),
+    id: text(64),
+    approves: z.boolean(),
+  }),
   clock: z.object({ advanceMs: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
 };
 
@@ -81,6 +98,18 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   server.get('/sandbox/mail', async (request, reply) =>
     answer(reply, async () => sandbox.emails(queryText(request, 'to'))),
   );
+  const get = (path: string, run: (email: string) => Promise<object | undefined>) => {
+    server.get(`/sandbox/${path}`, async (request, reply) =>
+      answer(reply, async () => run(queryText(request, 'email') ?? '')),
+    );
+  };
+  get('person', async (email) => sandbox.readPerson(email));
+  get('people', async () => sandbox.listPeople());
+  get('prices', async () => sandbox.listPrices());
+  get('clock', async () => sandbox.readClock());
+  post('person/deposit', shapes.personDeposit, async (input) => sandbox.depositTo(input));
+  post('person/confirm', shapes.personNetwork, async (input) => sandbox.mineFor(input));
+  post('person/bank', shapes.bankDecision, async (input) => sandbox.decideBank(input));
   post('chain/deposit', shapes.deposit, async (input) => sandbox.deposit(input));
   post('chain/mine', shapes.mine, async (input) => sandbox.mine(input));
   post('chain/reorg', shapes.reorg, async (input) => sandbox.reorg(input));
@@ -99,10 +128,14 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('holdings/fault', shapes.holdingsFault, async (input) => sandbox.breakHoldings(input));
   post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
   post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));
+  post('issuance/deposit', shapes.security, async (input) => sandbox.depositSecurity(input));
+  post('issuance/drop', shapes.transaction, async (input) => sandbox.dropTransaction(input));
+  post('issuance/fault', shapes.issuanceFault, async (input) => sandbox.breakIssuance(input));
   post('card/change', shapes.cardAction, async (input) => sandbox.changeCardPayment(input));
   post('card/fault', shapes.cardFault, async (input) => sandbox.breakCards(input));
   post('price', shapes.price, async (input) => sandbox.setPrice(input));
   post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
+  post('price/release', shapes.stale, async (input) => sandbox.releasePrice(input));
   post('support/answer', shapes.ticket, async (input) => sandbox.answerTicket(input));
   post('clock', shapes.clock, async ({ advanceMs }) => sandbox.advance(advanceMs));
 }

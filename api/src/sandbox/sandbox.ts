@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { findPurchaseByReference } from '../areas/cards/public.ts';
-import { readRegistry } from '../areas/instruments/public.ts';
 import { checkCover } from '../areas/reconciliation/public.ts';
-import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import { answerTicket } from './answer-ticket.ts';
 import { serveBank } from './bank-routes.ts';
+import { serveDemoIssuance } from './demo-issuance.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
-import { serveSandboxPage } from './page.ts';
+import { servePanel } from './panel.ts';
+import { createPersonControls } from './person-controls.ts';
+import { createPriceControls } from './price-controls.ts';
 import { serveSandboxCalls } from './routes.ts';
 import { tableStateStore } from './table-state-store.ts';
 import { deliverWebhook } from './webhooks.ts';
@@ -34,9 +35,10 @@ export function serveSandbox(parts: SandboxParts): void {
   const { app, server, sandbox } = parts;
   const controls = createControls(parts);
   serveSandboxCalls(server, controls);
-  serveSandboxPage(app, server, sandbox);
-  serveIdentityWidget(server, sandbox.adapters.identity);
+  servePanel(server);
+  serveIdentityWidget(server, sandbox.adapters.identity, app.settings.identityFrameUrl);
   serveBank(app, server, sandbox.adapters.bankLink);
+  serveDemoIssuance(app, server, sandbox.adapters.issuance);
 }
 
 /** What outside parties do on request: the chains, the mailbox and the watch lists. */
@@ -76,6 +78,15 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.holdings.injectFault(request);
       return { applied: request };
     },
+    depositSecurity: (request) => adapters.issuance.deposit(request),
+    dropTransaction: async (request) => {
+      await adapters.issuance.drop(request.txid);
+      return { applied: request };
+    },
+    breakIssuance: async (request) => {
+      await adapters.issuance.injectFault(request);
+      return { applied: request };
+    },
     breakCards: async (request) => {
       await adapters.card.injectFault(request);
       return { applied: request };
@@ -96,6 +107,8 @@ function createControls({
   const stateStore = tableStateStore(app.db);
   return {
     ...createPartyControls(adapters),
+    ...createPersonControls({ app, consoleApp }, adapters),
+    ...createPriceControls({ app, workerApp }, adapters),
     review: async ({ email, reviewStatus, answer, rejectType, times, ...found }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
       const account = email === undefined ? undefined : await findAccount(app.db, email);
@@ -129,21 +142,12 @@ function createControls({
       const notice = await adapters.card.change({ id, action });
       return deliverWebhook(server, notice, { path: '/api/cards/notice', times: 1 });
     },
-    setPrice: async (request) => {
-      await adapters.prices.set(request);
-      // Without a worker in this process the worker's own task reads the price, within a second.
-      if (workerApp) await followPrices(workerApp);
-      return { applied: request };
-    },
-    freezePrice: async (request) => {
-      await adapters.prices.freeze(request);
-      return { applied: request };
-    },
     answerTicket: async (request) => {
       if (!consoleApp) throw new Error('this process serves no staff');
       await answerTicket(consoleApp, request);
       return { applied: request };
     },
+    readClock: async () => ({ now: clock.now().toISOString() }),
     advance: async (advanceMs) => {
       const aheadMs = await stateStore.change(
         clockStateName,
@@ -153,12 +157,6 @@ function createControls({
       return { now: clock.now() };
     },
   };
-}
-
-/** A price that is set by hand is in force at once: one that is held back because it jumped is let through, as staff would. */
-async function followPrices(app: App): Promise<void> {
-  await watchPrices(app);
-  for (const { code } of (await readRegistry(app)).instruments) await resumePrice(app, code);
 }
 
 /** Keeps every process on the sandbox's one clock: an advance reaches all of them within a second. */

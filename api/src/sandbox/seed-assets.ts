@@ -1,8 +1,10 @@
-import type { CustomerId } from '@istmo/contract/kernel/id';
+import { hash } from 'node:crypto';
+import { toTickerKey } from '@istmo/contract/areas/creation/ticker';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { add, type Money, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
-import { type DemoAsset, demoAssets } from '@istmo/db/seeds/people';
+import { type DemoAsset, demoAssets } from '@istmo/db/seeds/demo-assets';
 import type { Tx } from '@istmo/db/tx';
 import { adjustment, issueToTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
@@ -42,12 +44,17 @@ const assetPosition = 100;
 type Listing = { readonly owner: CustomerId; readonly at: Date };
 
 async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Promise<void> {
-  const { name, ticker, precision, supplyCap, usd, markets } = asset;
+  const { name, ticker, precision, supplyCap, usd, markets, sales } = asset;
   const scales = { ledgerScale: precision, displayScale: precision, inputScale: precision };
   const names = { en: name, es: name };
-  const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
+  const rest = {
+    price: { kind: 'published' },
+    acceptsDeposits: asset.network !== undefined,
+    acceptsWithdrawals: false,
+    networks: asset.network ? [asset.network] : [],
+  } as const;
   await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap, ...scales, ...rest }, assetPosition);
-  await insertAsset(tx, { id: newId(), owner, assetId: toAssetId(ticker), ticker, at });
+  await insertAsset(tx, toListedAsset(asset, { owner, at }));
   const price = parseUnits(usd, usdScale);
   if (price === undefined) throw new Error(`${usd} is not a price of ${ticker}`);
   await publishTick(tx, { symbol: ticker, usd: price, sources: [], at, observedAt: at });
@@ -55,9 +62,56 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
     const terms = { liquidity: 'treasury', feeMode: 'on_top', isWholeUnits: precision === 0 } as const;
     await insertMarket(tx, { ...market, to: ticker, ...terms }, assetPosition);
   }
+  for (const sale of sales) {
+    const terms = { liquidity: 'treasury', feeMode: 'included', inputScale: precision, isWholeUnits: false } as const;
+    await insertMarket(tx, { from: ticker, ...sale, ...terms }, assetPosition);
+  }
 }
 
-// 64 hex digits like an asset id on a chain, derived from the ticker so that every sandbox has the same.
-function toAssetId(ticker: string): string {
-  return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
+type ListedAsset = Parameters<typeof insertAsset>[1];
+
+function toListedAsset({ name, ticker, precision, supplyCap, terms }: DemoAsset, { owner, at }: Listing): ListedAsset {
+  const supplyUnits = parseUnits(supplyCap, precision);
+  if (supplyUnits === undefined) throw new Error(`${supplyCap} is not an amount of ${ticker}`);
+  const id = toServiceId(`asset ${ticker}`);
+  return {
+    ...terms,
+    id: asId<'asset'>(newId()),
+    owner,
+    ticker,
+    tickerKey: toTickerKey(ticker),
+    name,
+    precision,
+    supplyUnits,
+    publicKey: '',
+    destinationAddress: toAddress(`destination ${ticker}`),
+    reissuanceAddress: toAddress(`reissuance ${ticker}`),
+    allowsReissuance: true,
+    maxTransferUnits: null,
+    imageKey: '',
+    imageType: '',
+    feeCurrency: 'USD',
+    feeUnits: 0n,
+    language: 'es',
+    createdAt: at,
+    request: undefined,
+    listed: {
+      assetId: id,
+      assetUuid: `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`,
+      reissuanceTokenId: toServiceId(`token ${ticker}`),
+      txid: toServiceId(`transaction ${ticker}`),
+      assetBlinder: toServiceId(`asset blinder ${ticker}`),
+      tokenBlinder: toServiceId(`token blinder ${ticker}`),
+      unblindLink: '',
+    },
+  };
 }
+
+// 64 hex digits as the issuance service's ids have, derived from the ticker so that every sandbox has the same.
+const toServiceId = (of: string): string => hash('sha256', `sandbox ${of}`);
+
+// Shaped as a confidential address of Liquid's test network; no key belongs to it.
+const toAddress = (of: string): string =>
+  `tlq1qq${hash('sha512', `sandbox ${of}`)
+    .replace(/[1bio]/g, 'q')
+    .slice(0, 94)}`;

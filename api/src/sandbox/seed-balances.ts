@@ -18,7 +18,7 @@ export async function seedBalances(
   for (const [index, { currency, amount, daysAgo }] of wallet.entries()) {
     const at = daysBefore(app.clock.now(), daysAgo);
     const given = await readAmount(app, currency, amount);
-    const funding = await bringIn(app, given, at);
+    const funding = await bringIn(app, given, { at });
     await runSeedStep(app, `money ${name} ${index}`, async (tx) => {
       const id = newId();
       await writeInternalMove(tx, { id, customer, amount: given, at });
@@ -29,9 +29,9 @@ export async function seedBalances(
 
 /** The platform's own inventory. */
 export async function seedTreasury(app: App): Promise<void> {
-  const at = daysBefore(app.clock.now(), 60);
-  for (const { currency, amount } of demoTreasury) {
-    const funding = await bringIn(app, await readAmount(app, currency, amount), at);
+  const at = daysBefore(app.clock.now(), 400);
+  for (const { currency, amount, chain } of demoTreasury) {
+    const funding = await bringIn(app, await readAmount(app, currency, amount), { at, chain });
     await runSeedStep(app, `treasury ${currency}`, async (tx) => {
       await post(tx, funding);
     });
@@ -39,11 +39,15 @@ export async function seedTreasury(app: App): Promise<void> {
 }
 
 /** The movement that brings an amount into the platform's inventory: from its bank, from its network, or issued. */
-async function bringIn(app: App, amount: Money, at: Date): Promise<Movement> {
+async function bringIn(
+  app: App,
+  amount: Money,
+  { at, chain }: { readonly at: Date; readonly chain?: string | undefined },
+): Promise<Movement> {
   const { kind, networks } = await readInstrument(app, amount.currency);
   if (kind === 'security') return issueToTreasury({ id: newId(), at, amount });
-  const [network] = networks;
-  const place = kind === 'fiat' || !network ? 'bank:sandbox' : (`chain:${network.chain}` as const);
+  const on = chain ?? (kind === 'fiat' ? undefined : networks[0]?.chain);
+  const place = on === undefined ? 'bank:sandbox' : (`chain:${on}` as const);
   return fundTreasury({ id: newId(), at, amount, place });
 }
 

@@ -1,6 +1,12 @@
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 
+/** Whether a step of the seed was finished at an earlier start. */
+export async function isStepDone(app: App, name: string): Promise<boolean> {
+  const rows = await app.db.query('select from app.sandbox_state where name = $1', [`seeded ${name}`]);
+  return rows.length > 0;
+}
+
 /**
  * Runs a step of the seed once: what it writes and that it is done are one transaction, so that a start that was interrupted goes on
  * where it stopped, and processes that start together do not repeat each other's steps.

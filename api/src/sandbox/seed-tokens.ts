@@ -19,7 +19,7 @@ const cents = 2;
 /** The tokens of a demo wallet are bought like any others: paid in a currency worth a dollar, from the open tranche, with a row in Swap History. */
 export async function buyTokens(app: App, customer: CustomerId, { code, units, paidIn }: Purchase): Promise<void> {
   const offering = await readOfferingOf(app, code, true);
-  const tranche = offering && findOpenTranche(offering);
+  const tranche = offering && findOpenTranche(offering, app.clock.now());
   const found = lookUpMarket(await readRegistry(app), paidIn, code);
   const tokens = found && parseUnits(units, found.to.ledgerScale);
   if (!tranche || !found || tokens === undefined || found.from.ledgerScale !== cents) return;

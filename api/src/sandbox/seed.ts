@@ -26,7 +26,7 @@ export type DemoPerson = {
 };
 
 /** Creates the demo people at the sandbox's first start, which may be interrupted at any step, and prints them; a file in the data folder lists them for scripts at every start. */
-export async function seedSandbox(app: App, { identity }: SandboxAdapters): Promise<void> {
+export async function seedSandbox(app: App, { identity }: Pick<SandboxAdapters, 'identity'>): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
     email: demoEmail(person.name),
@@ -83,8 +83,14 @@ async function seedCustomers(app: App, identity: SandboxAdapters['identity'], ha
 type CustomerSeed = { readonly person: DemoCustomer; readonly hash: string };
 
 async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): Promise<void> {
-  const at = daysBefore(app.clock.now(), 60);
-  const customer = await openAccount(tx, { username: person.name, email: demoEmail(person.name), at, activatedAt: at });
+  const at = daysBefore(app.clock.now(), person.sinceDaysAgo ?? 60);
+  const customer = await openAccount(tx, {
+    username: person.name,
+    email: demoEmail(person.name),
+    language: 'en',
+    at,
+    activatedAt: at,
+  });
   await setPassword(app, tx, { customer, hash });
   if (person.tfaSecret) await setTwoFactor(app, tx, { customer, secret: person.tfaSecret });
   if (person.acceptedDisclaimers) await acceptAllDisclaimers(tx, customer, at);

@@ -1,25 +1,23 @@
 import type { Db } from '@istmo/db/tx';
 import type { StateStore } from '@istmo/providers/state-store';
 
-/** The state store of the sandbox adapters in a table. The row's lock makes a change atomic across processes; a deleted value keeps its row with null, so that there is always a row to lock. */
-export function tableStateStore(db: Db): StateStore {
+/** A state store in a table: that of the sandbox adapters, or what was done at the issuance service. The row's lock makes a change atomic across processes; a deleted value keeps its row with null, so that there is always a row to lock. */
+export function tableStateStore(db: Db, table: 'sandbox_state' | 'issuance_journal' = 'sandbox_state'): StateStore {
   return {
     async read(name) {
-      const [row] = await db.query<{ value: unknown }>('select value from app.sandbox_state where name = $1', [name]);
+      const [row] = await db.query<{ value: unknown }>(`select value from app.${table} where name = $1`, [name]);
       return row?.value ?? undefined;
     },
     async change(name, update) {
       return db.inTransaction(async (tx) => {
-        await tx.query(
-          "insert into app.sandbox_state (name, value) values ($1, 'null') on conflict (name) do nothing",
-          [name],
-        );
-        const [row] = await tx.query<{ value: unknown }>(
-          'select value from app.sandbox_state where name = $1 for update',
-          [name],
-        );
+        await tx.query(`insert into app.${table} (name, value) values ($1, 'null') on conflict (name) do nothing`, [
+          name,
+        ]);
+        const [row] = await tx.query<{ value: unknown }>(`select value from app.${table} where name = $1 for update`, [
+          name,
+        ]);
         const next = update(row?.value ?? undefined);
-        await tx.query('update app.sandbox_state set value = $2::jsonb where name = $1', [
+        await tx.query(`update app.${table} set value = $2::jsonb where name = $1`, [
           name,
           JSON.stringify(next ?? null),
         ]);

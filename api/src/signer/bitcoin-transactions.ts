@@ -11,7 +11,7 @@ export function bitcoinTransactions(db: Reader, signer: BitcoinSigner): Transact
     accountOf: () => undefined,
     sign: async (order) => name(await signer.sign(order, await readProposal(db, order.id))),
     replace: async (order, replaced) =>
-      name(await signer.replace(order, await readProposal(db, order.id), { replaced, rate: order.fee.rate })),
+      name(await signer.replace(order, await readNewest(db, order.id), { replaced, rate: order.fee.rate })),
   };
 }
 
@@ -19,6 +19,15 @@ const name = ({ spends, ...signed }: SignedBitcoinPayment): SignedPayment => ({
   ...signed,
   spends: `${spends.txid}:${spends.output}`,
 });
+
+/** What was prepared last: with further outputs, where an earlier change was not enough. */
+async function readNewest(db: Reader, withdrawal: string): Promise<string> {
+  const [row] = await db.query<{ psbt: string }>(
+    'select psbt from app.bitcoin_replacement where withdrawal_id = $1 order by number desc limit 1',
+    [withdrawal],
+  );
+  return row?.psbt ?? readProposal(db, withdrawal);
+}
 
 async function readProposal(db: Reader, withdrawal: string): Promise<string> {
   const [row] = await db.query<{ psbt: string }>('select psbt from app.bitcoin_proposal where withdrawal_id = $1', [

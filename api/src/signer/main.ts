@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
-import { openKeys } from './open-keys.ts';
+import { openCallKeys, openKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
+import { signOrders } from './sign-orders.ts';
 import { readSignerSettings } from './signer-settings.ts';
 
 const everyMs = 300;
@@ -25,8 +26,11 @@ const signer: Signer = {
   onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
 };
 
+const orders = { db, calls: await openCallKeys(settings) };
+
 while (!isStopping) {
   for (const work of [signApproved, signRaises]) await work(signer).catch((error: unknown) => write(describe(error)));
+  await signOrders(orders).catch((error: unknown) => write(describe(error)));
   await pause(everyMs);
 }
 await db.stop();

@@ -1,6 +1,7 @@
 import type { Reader } from '@istmo/db/tx';
 import { networks } from '@istmo/providers/custody/port';
 import { signerByNetwork } from '@istmo/providers/signing/by-network';
+import type { CallSigner } from '@istmo/providers/contract-calls/port';
 import type { TransactionSigner } from '@istmo/providers/signing/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import { bitcoinTransactions } from './bitcoin-transactions.ts';
@@ -17,6 +18,15 @@ export async function openKeys(settings: SignerSettings, db: Reader): Promise<Tr
   const onEvm = evmSigner(evm);
   const real = networks.flatMap((network) => (evm.chainIds[network] === undefined ? [] : [[network, onEvm] as const]));
   return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...bitcoin });
+}
+
+const maxCallGas = 16_000_000n;
+
+/** The keys of the account that issues securities on an EVM chain, and of the claims about investors; undefined where there are none. */
+export async function openCallKeys({ securities, maxFeeRate }: SignerSettings): Promise<CallSigner | undefined> {
+  if (!securities) return undefined;
+  const { evmCallSigner } = await import('@istmo/providers/signing/evm-calls');
+  return evmCallSigner({ ...securities, maxRate: maxFeeRate, maxGas: maxCallGas });
 }
 
 async function openBitcoin({ bitcoin, maxFeeRate, isSandbox }: SignerSettings, db: Reader) {

@@ -1,92 +1,16 @@
-import { esploraPayments } from '@istmo/providers/bitcoin-payments/esplora';
-import { payees, privateAccounts, publicScripts, testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
-import { readWalletAccounts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
-import { esploraSender } from '@istmo/providers/chain-sender/esplora';
-import { esploraCustody } from '@istmo/providers/custody/esplora';
-import { esploraServer } from '@istmo/providers/custody/esplora-simulator';
-import { simulatedBitcoin } from '@istmo/providers/custody/simulated-bitcoin';
-import { bitcoinSigner } from '@istmo/providers/signing/bitcoin';
+import { readMirrors } from '@istmo/ledger';
+import { payees, publicScripts } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { expect, test } from 'vitest';
-import { bitcoinTransactions } from './bitcoin-transactions.ts';
-import { signApproved, signRaises, type Signer } from './sign-approved.ts';
-import { createTestEnv, type Person } from '../testing/test-env.ts';
-import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
-import { raiseFees } from '../areas/payouts/raise-fees.ts';
+import { signApproved } from './sign-approved.ts';
+import { createBitcoinSteps } from '../testing/test-bitcoin.ts';
+import { createTestEnv } from '../testing/test-env.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
-import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
-import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
-import { watchPrices } from '../areas/prices/public.ts';
-import { readAssetNetworks } from '../areas/instruments/public.ts';
+import { bookNetworkCosts } from '../areas/costs/book-network-costs.ts';
 import { prepareBitcoin } from '../areas/bitcoin/prepare-bitcoin.ts';
 
 const testEnv = await createTestEnv();
-const steps = createWithdrawalSteps(testEnv);
-const { createOwner, request, confirm, read, balances, cancel } = steps;
-const fees = { targetBlocks: 6, minRate: 1_000n, maxRate: 200_000n, maxFeeUnits: 200_000n };
-
-/** The platform on a Bitcoin network of its own, whose wallet has outputs of these amounts. */
-function connect(amounts: readonly bigint[]) {
-  const network = simulatedBitcoin();
-  for (const [at, units] of amounts.entries()) {
-    const own = publicScripts.filter(({ branch }) => branch === 0)[(at * 10) % 30];
-    network.pay([{ address: own?.address ?? '', units }]);
-  }
-  network.mine(1);
-  const server = esploraServer(network);
-  const esplora = { fetch: server.fetch, servers: ['https://one.example/api'] };
-  const app = {
-    ...testEnv.workerApp,
-    custody: esploraCustody({ ...esplora, readAssetNetworks: () => readAssetNetworks(testEnv.db) }),
-    chainSender: {
-      ...testEnv.chainSender,
-      ...esploraSender({ ...esplora, fees }),
-      readFee: async (name: Parameters<typeof testEnv.chainSender.readFee>[0]) =>
-        name === 'BTC' ? esploraSender({ ...esplora, fees }).readFee(name) : testEnv.chainSender.readFee(name),
-    },
-    bitcoinPayments: esploraPayments({ ...esplora, accounts: readWalletAccounts(testWallet.public, 'pub'), fees }),
-  };
-  const transactions = bitcoinTransactions(
-    testEnv.signerDb,
-    bitcoinSigner({ accounts: privateAccounts, maxFeeUnits: 200_000n, maxRate: 200_000n }),
-  );
-  const signer: Signer = { ...steps.signer, transactions, maxFeeRate: () => 200_000n };
-  return { network, server, app, signer };
-}
-
-type World = ReturnType<typeof connect>;
-
-async function createApproved({ app }: World, amount: string): Promise<{ owner: Person; id: string }> {
-  const owner = await createOwner('BTC', '1');
-  const id = (await request(owner, 'BTC', { amount })).body.data?._id ?? '';
-  await confirm(owner);
-  await watchPrices(app);
-  await screenWithdrawals({ ...app, settings: { ...app.settings, withdrawalApprovalUsd: 100_000_000 } });
-  expect((await read(owner, id)).state).toBe('approved');
-  return { owner, id };
-}
-
-/** Everything that the worker and the signer do, once. */
-async function runAll({ app, signer }: World): Promise<void> {
-  await readNetworkFees(app);
-  await prepareBitcoin(app);
-  await signApproved(signer);
-  await raiseFees(app);
-  await signRaises(signer);
-  await sendWithdrawals(app, 'BTC');
-}
-
-const readTransactions = (id: string) =>
-  testEnv.owner.query<{ txid: string; raw: string }>(
-    `select s.txid, s.raw from app.signed_transaction s join app.broadcast b on b.id = s.broadcast_id
-      where b.withdrawal_id = $1 order by s.number`,
-    [id],
-  );
-
-const readInputs = (id: string) =>
-  testEnv.owner.query<{ txid: string; output: number }>(
-    'select txid, output from app.bitcoin_input where withdrawal_id = $1 order by txid',
-    [id],
-  );
+const { read, balances, cancel, connect, createApproved, runAll, readTransactions, readInputs } =
+  createBitcoinSteps(testEnv);
 
 const findingOf = async (id: string) =>
   (
@@ -115,6 +39,38 @@ test('a withdrawal is paid from the wallet, exactly and once, and completes when
   expect(await read(owner, id)).toMatchObject({ state: 'completed' });
   expect((await balances(owner, 'BTC')).held).toBe(0n);
   expect(await readTransactions(id)).toHaveLength(1);
+});
+
+test('after a withdrawal the books say of Bitcoin what the wallet has on the chain, satoshi by satoshi', async () => {
+  const world = connect([30_000_000n, 40_000_000n]);
+  const scripts = new Set(publicScripts.map(({ script }) => Buffer.from(script).toString('hex')));
+  const readWallet = () =>
+    world.network
+      .list()
+      .flatMap(({ txid, outputs }) =>
+        outputs.filter(
+          ({ script }, output) =>
+            scripts.has(Buffer.from(script).toString('hex')) && !world.network.findSpender(txid, output),
+        ),
+      )
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  const readMirror = async () =>
+    (await readMirrors(testEnv.owner)).find((one) => one.place === 'chain:BTC' && one.currency === 'BTC')?.units ?? 0n;
+  const [wallet, mirror] = [readWallet(), await readMirror()];
+  const { id } = await createApproved(world, '0.1');
+  await runAll(world);
+  world.server.setFees({ '6': 50 });
+  testEnv.advance((world.app.settings.withdrawalFeeMinutes + 1) * 60_000);
+  for (let round = 0; round < 3; round++) await runAll(world);
+  for (let round = 0; round < 4; round++) {
+    world.network.mine(2);
+    testEnv.advance(15_000);
+    await runAll(world);
+  }
+  expect(await readTransactions(id)).toHaveLength(2);
+  await Promise.all([bookNetworkCosts(world.app), bookNetworkCosts(world.app)]);
+  await bookNetworkCosts(world.app);
+  expect(await readMirror()).toBe(mirror - (wallet - readWallet()));
 });
 
 test('withdrawals at the same time spend different outputs; one that finds none waits and is paid later', async () => {

@@ -2,7 +2,7 @@ import { isDuplicate, readSqlState } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/providers/signing/port';
-import { SigningRefused } from '@istmo/providers/bitcoin-payments/port';
+import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { NotPrepared } from './bitcoin-transactions.ts';
 import { findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
@@ -31,6 +31,7 @@ export type Signer = SigningRules & {
 
 const maxPerRun = 100;
 const maxFeeAgeMs = 15 * 60_000;
+const changeWaitMs = 60 * 60_000;
 
 /** Signs every approved withdrawal once, or stores why not. It sends nothing: only what is stored can be sent. */
 export async function signApproved(signer: Signer): Promise<void> {
@@ -107,6 +108,8 @@ async function raiseOne(signer: Signer, order: RaiseOrder): Promise<void> {
     if (error instanceof InvalidArgument) return error;
     throw error;
   });
+  // The worker prepares further outputs; until it finds none for an hour the order waits.
+  if (signed instanceof ChangeTooSmall && Date.now() - order.orderedAt.getTime() < changeWaitMs) return undefined;
   if (signed instanceof InvalidArgument) return refuseRaise(db, order, signed.message);
   const at = notBefore(order.orderedAt);
   await storeTransaction(db, { broadcast, number, network: facts.chain, fee, ...signed }, at);

@@ -13,6 +13,10 @@ export type SignerSettings = {
   readonly maxFeeRate: (network: Chain) => bigint;
   /** The key of the account on EVM chains, and the ids of those it pays on; undefined where it pays on none. */
   readonly evm: { readonly key: Buffer; readonly chainIds: Partial<Record<Chain, number>> } | undefined;
+  /** The keys of the account that issues securities on EVM chains and of the claims about investors; undefined where it issues none. */
+  readonly securities:
+    | { readonly key: Buffer; readonly claimKey: Buffer; readonly chainIds: Partial<Record<Chain, number>> }
+    | undefined;
   /** The account keys of the Bitcoin wallet, and the most that one payment costs, in satoshi; undefined where Bitcoin is the simulated chain. */
   readonly bitcoin: { readonly keys: string; readonly maxFeeUnits: bigint } | undefined;
   readonly isSandbox: boolean;
@@ -45,6 +49,7 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
     maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
     evm: readEvm(environment['ISTMO_SIGNER_EVM_KEY'], read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
+    securities: readSecurities(environment, read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
     bitcoin: readBitcoin(
       environment['ISTMO_SIGNER_BITCOIN_KEYS'],
       read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee),
@@ -67,10 +72,30 @@ const readKey = (given: string): string =>
 
 function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
   if (!given) return undefined;
+  return { key: readHexKey('ISTMO_SIGNER_EVM_KEY', given), chainIds: readChainIds(chains) };
+}
+
+function readSecurities(environment: NodeJS.ProcessEnv, chains: string): SignerSettings['securities'] {
+  const [given, givenClaim] = [environment['ISTMO_SIGNER_SECURITIES_KEY'], environment['ISTMO_SIGNER_CLAIM_KEY']];
+  if (!given && !givenClaim) return undefined;
+  const key = readHexKey('ISTMO_SIGNER_SECURITIES_KEY', given ?? '');
+  const claimKey = readHexKey('ISTMO_SIGNER_CLAIM_KEY', givenClaim ?? '');
+  const payments = environment['ISTMO_SIGNER_EVM_KEY'];
+  // Its numbers are given by another journal.
+  if (payments && readHexKey('ISTMO_SIGNER_EVM_KEY', payments).equals(key))
+    throw new Error('ISTMO_SIGNER_SECURITIES_KEY must differ from ISTMO_SIGNER_EVM_KEY: an account has one journal');
+  return { key, claimKey, chainIds: readChainIds(chains) };
+}
+
+function readHexKey(name: string, given: string): Buffer {
   const key = Buffer.from(readKey(given).replace(/^0x/, ''), 'hex');
-  if (key.length !== keyBytes) throw new Error(`ISTMO_SIGNER_EVM_KEY must be ${keyBytes} bytes in hexadecimal digits`);
+  if (key.length !== keyBytes) throw new Error(`${name} must be ${keyBytes} bytes in hexadecimal digits`);
+  return key;
+}
+
+function readChainIds(chains: string): Partial<Record<Chain, number>> {
   const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
-  return { key, chainIds: Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)])) };
+  return Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)]));
 }
 
 /** The most that a transaction pays, such as ETH=500000000000,POLYGON=5000000000000. */

@@ -125,7 +125,11 @@ async function switchTwoFactor(
   const secret = client.secret ?? setUp.body.tfaData?.tfa_code ?? '';
   const right = secret === '' ? '' : codeAt(secret, testEnv.clock.now());
   const wrong = right === '000000' ? '000001' : '000000';
-  const { body } = await testEnv.call(switchTfa, { tfa_code: isRight ? right || wrong : wrong }, { as: client });
+  const { body } = await testEnv.call(
+    switchTfa,
+    { tfa_code: isRight ? right || wrong : wrong, password: testPassword },
+    { as: client },
+  );
   if (client.isSuspended) return expect(body.code).toBe('suspended');
   if (!isRight) return expect(body.code).toBe('wrong_code');
   expect(body.tfa_status).toBe(client.secret === undefined ? 1 : 0);

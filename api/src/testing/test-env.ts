@@ -15,6 +15,7 @@ import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxHoldings } from '@istmo/providers/holdings/sandbox';
+import { sandboxIssuance } from '@istmo/providers/issuance/sandbox';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxScreening } from '@istmo/providers/screening/sandbox';
@@ -171,6 +172,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     screening: sandboxScreening({ stateStore }),
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
+    issuance: sandboxIssuance({ stateStore, clock }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,

@@ -1,4 +1,6 @@
 import { parseUnits } from '@istmo/contract/kernel/money';
+import { toTickerKey } from '@istmo/contract/areas/creation/ticker';
+import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { insertAsset } from '../areas/assets/public.ts';
@@ -21,9 +23,54 @@ export async function listTestAsset(testEnv: TestEnv, { ticker, scale, owner, us
       { code: ticker, kind: 'security', names, supplyCap: '10000000000', ...places, ...rest },
       200,
     );
-    await insertAsset(tx, { id: newId(), owner: owner.customer, assetId: ticker.toLowerCase(), ticker, at });
+    await insertAsset(tx, toListedAsset({ ticker, scale, owner }, at));
     await publishTick(tx, { symbol: ticker, usd: price, sources: [], at, observedAt: at });
     const terms = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'on_top', inputScale: 2 } as const;
     await insertMarket(tx, { from: 'USD', to: ticker, ...terms, isWholeUnits: scale === 0 }, 200);
   });
+}
+
+type ListedAsset = Parameters<typeof insertAsset>[1];
+
+function toListedAsset({ ticker, scale, owner }: Omit<TestAsset, 'usd'>, at: Date): ListedAsset {
+  return {
+    id: asId<'asset'>(newId()),
+    owner: owner.customer,
+    ticker,
+    tickerKey: toTickerKey(ticker),
+    name: ticker,
+    domain: `${ticker.toLowerCase()}.example`,
+    publicKey: '',
+    precision: scale,
+    supplyUnits: 10n ** BigInt(scale + 10) > 2n ** 62n ? 2n ** 62n : 10n ** BigInt(scale + 10),
+    destinationAddress: 'destination',
+    reissuanceAddress: 'reissuance',
+    allowsReissuance: true,
+    maxTransferUnits: null,
+    organization: 'Puertos del Istmo',
+    complianceContact: 'Diego Salcedo',
+    description: 'Shares of a port.',
+    maturesOn: '2040-01-01',
+    financialTerms: 'A dividend each year.',
+    jurisdiction: 'Guatemala',
+    legalFramework: 'Decreto 34-96',
+    isin: '',
+    internalReference: '',
+    imageKey: '',
+    imageType: '',
+    feeCurrency: 'USD',
+    feeUnits: 0n,
+    language: 'en',
+    createdAt: at,
+    request: undefined,
+    listed: {
+      assetId: ticker.toLowerCase(),
+      assetUuid: ticker.toLowerCase(),
+      reissuanceTokenId: '',
+      txid: '',
+      assetBlinder: '',
+      tokenBlinder: '',
+      unblindLink: '',
+    },
+  };
 }

@@ -58,6 +58,7 @@ export async function createPerson(app: App, { name, traits }: { name: string; t
     const opened = await openAccount(tx, {
       username: name,
       email,
+      language: 'en',
       at,
       ...(traits.isActivated === false ? {} : { activatedAt: at }),
     });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { signTake, takeHeader, toOwner, writeTicket } from '../card-tickets.ts';
 import { cardMemory } from './card-memory.ts';
-import { readTokeniserSettings } from './tokeniser-settings.ts';
 import { buildTokeniser } from './tokeniser-server.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
@@ -86,16 +85,4 @@ test('cards are forgotten after ten minutes, and one session has three at most',
   at = new Date(noon.getTime() + 10 * 60_000);
   expect(others.map((token) => memory.take(owner, token))).toEqual([undefined, undefined, undefined]);
   expect(memory.count()).toBe(0);
-});
-
-test('it starts with a key of 32 bytes and the platform’s address only', () => {
-  const environment = {
-    ISTMO_TOKENISER_KEY: key.toString('base64'),
-    ISTMO_TOKENISER_PORT: '3001',
-    ISTMO_PUBLIC_URL: 'https://istmo.example/app',
-  };
-  expect(readTokeniserSettings(environment)).toMatchObject({ port: 3001, siteOrigin: 'https://istmo.example' });
-  for (const name of Object.keys(environment))
-    expect(() => readTokeniserSettings({ ...environment, [name]: '' })).toThrow(`${name} is missing`);
-  expect(() => readTokeniserSettings({ ...environment, ISTMO_TOKENISER_KEY: 'YQ==' })).toThrow('32 bytes');
 });

@@ -1,21 +1,11 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { findCardDataProblem, networkOf, withoutGaps } from '@istmo/contract/areas/cards/cards.rules';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { isTakeSigned, readTicket, takeHeader } from '../card-tickets.ts';
+import { buildFrameServer, type Frame } from '../frames/frame-server.ts';
 import { cardMemory } from './card-memory.ts';
 
-export type Tokeniser = {
-  readonly key: Uint8Array;
-  /** The origin of the platform's pages, the only ones that may show the form. */
-  readonly siteOrigin: string;
-  /** web/dist/card-frame, which has the form's script and styles. */
-  readonly dist: string;
-  /** The page of the form in a language; empty where the site is not built. */
-  readonly page: (language: 'en' | 'es') => string;
-  readonly now: () => Date;
-};
+export type Tokeniser = Frame & { readonly key: Uint8Array; readonly now: () => Date };
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const cardSchema = z.object({
@@ -30,30 +20,21 @@ const cardSchema = z.object({
 const takeSchema = z.object({ owner: text(100), token: text(100) });
 
 /**
- * The server of the card form, an origin of its own: the page's scripts cannot read what is typed in its frame, and no other server
- * receives a card number. It writes no log and no file, and its answers have the network and the last four digits only.
+ * The server of the card form: the page's scripts cannot read what is typed in its frame, and no other server receives a card number. Its
+ * answers have the network and the last four digits only.
  */
-export async function buildTokeniser({ key, siteOrigin, dist, page, now }: Tokeniser): Promise<FastifyInstance> {
+export async function buildTokeniser({ key, now, ...frame }: Tokeniser): Promise<FastifyInstance> {
   const memory = cardMemory(now);
-  const server = fastify({ logger: false, bodyLimit: 4_096, requestTimeout: 10_000, onProtoPoisoning: 'error' });
-  // An error could quote what was sent.
-  server.setErrorHandler((_error, _request, reply) => reply.code(400).send({ problem: 'unreadable' }));
-  addHeaders(server, siteOrigin);
-  await server.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
+  const server = await buildFrameServer(frame, {
+    path: '/card',
+    policy: [
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ],
   });
-  server.get('/card', (request, reply) => {
-    const asked = z.object({ lang: z.optional(z.string()) }).safeParse(request.query);
-    const language = asked.data?.lang === 'es' ? 'es' : 'en';
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(language));
-  });
-  server.get('/health', () => ({ status: 'ok' }));
 
   server.post('/cards', async (request, reply) => {
     const { ticket, ...sent } = z.parse(cardSchema, request.body);
@@ -78,30 +59,4 @@ export async function buildTokeniser({ key, siteOrigin, dist, page, now }: Token
 
 function refuse(reply: FastifyReply, code: number, body: object): FastifyReply {
   return reply.code(code).send(body);
-}
-
-function addHeaders(server: FastifyInstance, siteOrigin: string): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${siteOrigin}`,
-  ].join('; ');
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'cross-origin-resource-policy': 'same-origin',
-      ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
-    });
-    done();
-  });
 }

@@ -13,9 +13,11 @@ import { SkipLink } from '@istmo/ui/SkipLink';
 import { Tag } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { innerPaths, listPages } from '../paths.ts';
 import { roleName } from '../shared/role-name.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
+import { sectionsOf } from './menu-sections.ts';
 import { leaveSession, useStaff } from './session.ts';
 import { MenuWaiting } from './Waiting.tsx';
 
@@ -40,24 +42,41 @@ export function ConsoleLayout() {
 function ConsoleMenu() {
   const { name, role } = useStaff();
   const router = useRouter();
+  // On a tablet only, where the menu is above the page.
+  const [isOpen, setOpen] = useState(false);
   const signOut = useWrite({ send: () => callOrThrow(signOutStaff, {}), onDone: () => leaveSession(router) });
   return (
-    <nav className="console-menu" aria-label={m.layout_navigation()}>
+    <nav className="console-menu" aria-label={m.layout_navigation()} data-open={isOpen}>
       <div className="console-brand">
         <BrandMark name={pageFacts.brand} />
         <Tag tone="neg">{m.staff_badge()}</Tag>
+        <span className="console-menu-button">
+          <Button size="sm" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {m.staff_menu()}
+          </Button>
+        </span>
       </div>
-      <ul>
-        {listPages(role).map(({ path, waiting, menu: { label, Icon } }) => (
-          <li key={path}>
-            <Link to={path} className="console-link" activeOptions={{ exact: path === '/' }}>
-              <Icon aria-hidden />
-              {label()}
-              {waiting && <MenuWaiting waiting={waiting} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {sectionsOf(listPages(role)).map((section) => (
+        <div key={section.label?.() ?? ''} className="console-section">
+          {section.label && <p>{section.label()}</p>}
+          <ul aria-label={section.label?.()}>
+            {section.pages.map(({ path, waiting, menu: { label, Icon } }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className="console-link"
+                  activeOptions={{ exact: path === '/' }}
+                  onClick={() => setOpen(false)}
+                >
+                  <Icon aria-hidden />
+                  {label()}
+                  {waiting && <MenuWaiting waiting={waiting} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <div className="console-foot">
         <p>
           <Link to={innerPaths.account} className="link" title={m.staff_account()}>

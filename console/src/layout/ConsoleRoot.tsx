@@ -1,4 +1,5 @@
 import { ToastHost } from '@istmo/client/ToastHost';
+import { openSandbox } from '@istmo/client/open-sandbox';
 import { pageFacts } from '@istmo/client/page-facts';
 import { queries } from '@istmo/client/query';
 import { getLocale } from '@istmo/contract/language';
@@ -12,7 +13,14 @@ export function ConsoleRoot() {
   return (
     <NumberLanguage language={getLocale()}>
       <QueryClientProvider client={queries}>
-        {pageFacts.isSandbox && <aside className="ribbon">{m.staff_sandbox()}</aside>}
+        {pageFacts.isSandbox && (
+          <aside className="ribbon" aria-label={m.site_sandbox()}>
+            {m.staff_sandbox()}{' '}
+            <button type="button" aria-haspopup="dialog" onClick={() => void openSandbox(m.sandbox_title())}>
+              {m.sandbox_open()}
+            </button>
+          </aside>
+        )}
         <Outlet />
         <ToastHost />
       </QueryClientProvider>

@@ -42,7 +42,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     size,
     isDanger,
     invalid = m.staff_sign_in_invalid,
-    onFailed = toastFailure,
+    onFailed = (error) => toastFailure(error),
     children,
   } = props;
   const readAgain = (): void => {

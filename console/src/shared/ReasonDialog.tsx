@@ -1,6 +1,7 @@
 import { useRules } from '@istmo/client/use-rules';
 import type { CallResult } from '@istmo/client/call-error';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
+import type { DialogProps } from '@istmo/ui/Dialog';
 import type { ReactNode } from 'react';
 import { FormDialog, ReasonField } from './FormDialog.tsx';
 
@@ -10,6 +11,7 @@ type ReasonDialogProps = {
   children: ReactNode;
   action: string;
   isDanger?: boolean;
+  size?: DialogProps['size'];
   /** What the text is, where it is more than a reason: the facts that were checked, a note. */
   label?: string;
   hint?: string;

@@ -9,6 +9,8 @@ export type AccountStatus = {
   readonly userType: '' | 'personal' | 'business';
   /** The profile holds what identity verification needs. */
   readonly hasProfile: boolean;
+  /** The versions of the terms and the privacy notice that are in force. */
+  readonly acceptedTerms: boolean;
   readonly acceptedDisclaimer: boolean;
   readonly acceptedSwapDisclaimer: boolean;
   readonly acceptedDepositDisclaimer: boolean;

@@ -2,9 +2,19 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { wire, type RefusalAt } from '../wire.ts';
 import type { login } from '../areas/login/login.calls.ts';
 import type { swap } from '../areas/exchange/exchange.calls.ts';
-import type { createAsset } from '../areas/assets/assets.calls.ts';
+import type { createAsset } from '../areas/creation/creation.calls.ts';
+import { noFields } from './endpoint.ts';
 import { listImpliedRefusals, listRefusals } from './call-refusals.ts';
 import { isRefusalCode } from './refusal-code.ts';
+
+const unbuilt = {
+  method: 'POST',
+  wire: 'x/y',
+  access: 'customer',
+  summary: '',
+  input: noFields,
+  output: noFields,
+} as const;
 
 test('every declared refusal has a code, and none is declared twice or implied already', () => {
   for (const endpoint of wire.values()) {
@@ -31,7 +41,7 @@ test('a call implies the refusals of its access, and of money that it moves', ()
   expect(implied('exchange/swap')).toEqual(expect.arrayContaining(['session_expired', 'tfa_required']));
   expect(implied('exchange/swap')).toContain('idempotency_conflict');
   expect(implied('history/swapHistory')).not.toContain('idempotency_conflict');
-  expect(implied('liquid/createAsset')).toContain('not_built');
+  expect(listImpliedRefusals(unbuilt)).toContain('not_built');
 });
 
 test('the types have the same refusals', () => {
@@ -40,5 +50,5 @@ test('the types have the same refusals', () => {
   expectTypeOf<'insufficient_balance'>().not.toExtend<RefusalAt<typeof login>>();
   expectTypeOf<'idempotency_conflict' | 'tfa_required' | 'hold_expired'>().toExtend<RefusalAt<typeof swap>>();
   expectTypeOf<'not_built'>().not.toExtend<RefusalAt<typeof swap>>();
-  expectTypeOf<'asset_permission_required' | 'not_built'>().toExtend<RefusalAt<typeof createAsset>>();
+  expectTypeOf<'asset_permission_required' | 'fee_changed'>().toExtend<RefusalAt<typeof createAsset>>();
 });

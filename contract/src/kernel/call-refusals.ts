@@ -27,11 +27,11 @@ export const guardRefusals = {
   support: [],
   session: [],
   customer: ['suspended', 'frozen'],
-  wallet: ['suspended', 'frozen', 'disclaimer_required', 'kyc_required'],
-  trade: ['suspended', 'frozen', 'disclaimer_required', 'kyc_required', 'tfa_required'],
-  verified: ['suspended', 'frozen', 'kyc_required', 'tfa_required'],
-  'bank-deposit': ['suspended', 'frozen', 'kyc_required', 'tfa_required', 'bank_account_required'],
-  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
+  wallet: ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required'],
+  trade: ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required', 'tfa_required'],
+  verified: ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required'],
+  'bank-deposit': ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required', 'bank_account_required'],
+  'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 } as const satisfies Readonly<Record<AccessLevel, readonly RefusalCode[]>>;
 
 export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatRate,
   formatZone,
+  formatShown,
   readableAmounts,
   signOf,
 } from './format.ts';
@@ -143,12 +144,14 @@ test.each(['Etc/UTC', 'America/Guatemala', 'America/Bogota', 'America/St_Johns',
 test.each([
   ['24120.00 USD', '24,120.00 USD'],
   ['0.00012345 BTC', '0.00012345 BTC'],
-  ['1234567.1234567 USDT and 1000', '1,234,567.1234567 USDT and 1,000'],
+  ['1234567.1234567 USDT and 1000', '1,234,567.12 USDT and 1,000'],
   ['999 COINGT', '999 COINGT'],
   ['24120.000000 USDT became 0.10000000 BTC', '24,120.00 USDT became 0.10000000 BTC'],
   ['310.120000 USDT', '310.12 USDT'],
-  ['0.123400 USDT', '0.1234 USDT'],
+  ['0.123400 USDT', '0.12 USDT'],
   ['0.000000 USDT', '0.00 USDT'],
+  ['0.001200 USDT', '0.0012 USDT'],
+  ['2,010.17 USDT', '2,010.17 USDT'],
   ['5.100000 USD', '5.100000 USD'],
 ])('%s becomes %s', (sentence, formatted) => {
   expect(readableAmounts(sentence, (code) => (code === 'USDT' ? 2 : undefined))).toBe(formatted);
@@ -173,4 +176,13 @@ test.each([
     ['BTC', 8],
   ]);
   expect(readableAmounts(sentence, (code) => scales.get(code))).toBe(formatted);
+});
+
+test('an amount in a sentence has the places it is shown with, and what was paid is never shown smaller', () => {
+  expect(formatShown('2010.063318', 2)).toBe('2,010.06');
+  expect(formatShown('2010.063318', 2, 'up')).toBe('2,010.07');
+  expect(formatShown('1200.000000', 2, 'up')).toBe('1,200.00');
+  expect(formatShown('0.000000', 2)).toBe('0.00');
+  expect(formatShown('0.004000', 2)).toBe('0.004');
+  expect(readableAmounts('2010.161819 USDT', () => 2, 'up')).toBe('2,010.17 USDT');
 });

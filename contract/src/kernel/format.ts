@@ -86,19 +86,33 @@ export function trimZeros(decimal: string, places: number): string {
   return shortest === '' ? whole : `${whole}.${shortest}`;
 }
 
+/**
+ * An amount in a sentence with exactly the places that its instrument is shown with: 2010.063318 with 2 places is "2,010.06". One that is
+ * too small for them keeps its own digits, so that something never reads as nothing.
+ */
+export function formatShown(amount: Amount, places: number, rounding: 'down' | 'up' = 'down'): string {
+  const shown = formatAmount(amount, { places, rounding });
+  const text = amountText(amount);
+  return /[1-9]/.test(text) && !/[1-9]/.test(shown) ? formatAmount(trimZeros(text, places)) : shown;
+}
+
 /** The display scale of an instrument; undefined for a code that is unknown. */
 type DisplayScales = (code: string) => number | undefined;
 
 /**
- * Formats the amounts in a sentence for reading: thousands separators as both languages use them, and no trailing zeros beyond the display
- * scale of the instrument. With 2 places for USDT "24120.000000 USDT" becomes "24,120.00 USDT"; "0.123400 USDT" becomes "0.1234 USDT".
+ * Formats the amounts in a sentence for reading: thousands separators as both languages use them, and the places that the instrument is
+ * shown with. With 2 places for USDT "24120.000000 USDT" becomes "24,120.00 USDT"; what was paid is rounded up, all else down.
  */
-export function readableAmounts(sentence: string, displayScaleOf: DisplayScales): string {
+export function readableAmounts(
+  sentence: string,
+  displayScaleOf: DisplayScales,
+  rounding: 'down' | 'up' = 'down',
+): string {
   return (
     sentence
-      .replace(/\b\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
+      .replace(/(?<![\w.,])\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
         const places = displayScaleOf(code);
-        return places === undefined ? amount : trimZeros(amount, places);
+        return places === undefined ? amount : formatShown(amount, places, rounding);
       })
       // Not the digits of a reference, such as those of P-DFN0137HPW or TK-1234567890.
       .replace(/(?<![\w.]|\w-)\d{4,}(?!\w)/g, groupThousands)

@@ -111,13 +111,22 @@ export function findMarket(markets: readonly Market[], from: string, to: string)
 /** By which calls a market is traded: the offering's, the listed assets', or the currency exchange's (requirement 2.7). */
 export type MarketFamily = 'offering' | 'asset' | 'currency';
 
+/** The security of the platform's own offering: it has calls and pages of its own (requirement 1.2), other securities are listed assets. */
+export const offeredToken = 'COINGT';
+
+/** Whether an instrument is a security of an issuer, with pages of its own. */
+export function isListedAsset({ code, kind }: Pick<Instrument, 'code' | 'kind'>): boolean {
+  return kind === 'security' && code !== offeredToken;
+}
+
 type MarketKinds = {
   readonly market: Pick<Market, 'liquidity'>;
   readonly from: Pick<Instrument, 'kind'>;
-  readonly to: Pick<Instrument, 'kind'>;
+  readonly to: Pick<Instrument, 'kind' | 'code'>;
 };
 
+/** A listed asset is traded by the assets' calls whether its tranche or the treasury sells it. */
 export function familyOf({ market, from, to }: MarketKinds): MarketFamily {
-  if (market.liquidity === 'tranche') return 'offering';
+  if (market.liquidity === 'tranche' && to.code === offeredToken) return 'offering';
   return from.kind === 'security' || to.kind === 'security' ? 'asset' : 'currency';
 }

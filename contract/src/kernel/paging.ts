@@ -13,11 +13,16 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
     ),
   );
 
+// Beyond these years the database has no time.
+const [firstTime, endOfTime] = [Date.parse('1900-01-01T00:00:00Z'), Date.parse('2201-01-01T00:00:00Z')];
+
+function isTime(text: string): boolean {
+  const at = Date.parse(text);
+  return at >= firstTime && at < endOfTime;
+}
+
 /** A day as the filter sends it: 2026-11-21, or a full ISO time. Empty means no limit. */
-const day = z.pipe(
-  optionalText(40),
-  z.string().check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)))),
-);
+const day = z.pipe(optionalText(40), z.string().check(z.refine((value) => value === '' || isTime(value))));
 
 /** The paging fields of requirement 1.7. `pageIndex` is the zero-based page number on every tab (requirement 3.15). */
 export const paging = z.object({

@@ -9,6 +9,7 @@ export const withdrawalStates = [
   'signed',
   'sent',
   'unknown',
+  'replaced',
   'refused',
   'completed',
   'rejected',

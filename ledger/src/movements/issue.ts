@@ -1,5 +1,7 @@
 import type { Money } from '@istmo/contract/kernel/money';
+import type { CustomerId } from '@istmo/contract/kernel/id';
 import {
+  available,
   escrow,
   eventIdOf,
   issued,
@@ -9,6 +11,7 @@ import {
   tranche,
   treasury,
   type Movement,
+  type Posting,
   type TrancheRef,
 } from '../movement.ts';
 
@@ -41,21 +44,50 @@ export function issueToTreasury({ id, at, amount }: IssueToTreasury): Movement {
   });
 }
 
-export type ReleaseProceeds = {
-  readonly id: string;
-  readonly offering: string;
-  readonly at: Date;
-  readonly amount: Money;
+type OfferingMove = { readonly id: string; readonly offering: string; readonly at: Date };
+
+const offeringMove = (name: string, { id, at }: OfferingMove, postings: readonly Posting[]): Movement =>
+  movement({ name, authority: 'worker', key: `offering-move:${id}`, event: id, at, postings });
+
+export type ReleaseProceeds = OfferingMove & { readonly amount: Money };
+
+/** `offering-move:<id>`. Releases proceeds of an offering from escrow to its issuer, as two people of the staff decided. */
+export function releaseProceeds(move: ReleaseProceeds): Movement {
+  const { offering, amount } = move;
+  return offeringMove('release-proceeds', move, [posting(escrow(offering), proceeds(offering), amount)]);
+}
+
+export type PayOutProceeds = ReleaseProceeds & { readonly issuer: CustomerId };
+
+/** `offering-move:<id>`. Released proceeds become the issuer's to spend, as two people of the staff decided. */
+export function payOutProceeds(move: PayOutProceeds): Movement {
+  const { offering, issuer, amount } = move;
+  return offeringMove('pay-out-proceeds', move, [posting(proceeds(offering), available(issuer), amount)]);
+}
+
+export type PlaceTranches = OfferingMove & {
+  readonly issuer: CustomerId;
+  readonly tranches: readonly { readonly number: number; readonly supply: Money }[];
 };
 
-/** `release:<id>`. Releases proceeds of an offering from escrow to its issuer. */
-export function releaseProceeds({ id, offering, at, amount }: ReleaseProceeds): Movement {
-  return movement({
-    name: 'release-proceeds',
-    authority: 'operator',
-    key: `release:${id}`,
-    event: id,
-    at,
-    postings: [posting(escrow(offering), proceeds(offering), amount)],
-  });
+/** `offering-move:<id>`. The issuer's units go into the tranches of its offering, as two people of the staff decided. */
+export function placeTranches(move: PlaceTranches): Movement {
+  const { offering, issuer, tranches } = move;
+  return offeringMove(
+    'place-tranche',
+    move,
+    tranches.map(({ number, supply }) => posting(available(issuer), tranche({ offering, number }), supply)),
+  );
+}
+
+export type ReturnTranche = OfferingMove & {
+  readonly issuer: CustomerId;
+  readonly number: number;
+  readonly left: Money;
+};
+
+/** `offering-move:<id>`. What a closed tranche did not sell goes back to the issuer. */
+export function returnTranche(move: ReturnTranche): Movement {
+  const { offering, issuer, number, left } = move;
+  return offeringMove('return-tranche', move, [posting(tranche({ offering, number }), available(issuer), left)]);
 }

@@ -7,8 +7,8 @@ import type { Fetch } from '../http.ts';
 import { Outage } from '../outage.ts';
 import { bitcoinSigner } from '../signing/bitcoin.ts';
 import { esploraPayments } from './esplora.ts';
-import type { BitcoinPayment, PaymentProblem, PreparedPayment } from './port.ts';
-import { areSignaturesRight, readSpent } from './test-bitcoinjs.ts';
+import { type BitcoinPayment, ChangeTooSmall, type PaymentProblem, type PreparedPayment } from './port.ts';
+import { areSignaturesRight, readByBitcoinjs, readSpent } from './test-bitcoinjs.ts';
 import { payees, privateAccounts, publicScripts, testWallet } from './test-wallet.ts';
 import { readWalletAccounts } from './wallet-accounts.ts';
 
@@ -167,4 +167,72 @@ test('several payments from one wallet never spend the same, whatever is sent, i
     }),
     { numRuns: 6 },
   );
+});
+
+describe('a replacement whose change is not enough', () => {
+  const amounts = [402_500n, 300_000n, 250_000n];
+  const createFirst = async (of = amounts) => {
+    const world = setUp({ amounts: of });
+    const { psbt, inputs } = ready(await world.payments.prepare(payment, []));
+    const first = await signer.sign(orderOf(payment), psbt);
+    await world.sender.send({ network: 'BTC', ...first });
+    return { ...world, psbt, inputs, first };
+  };
+
+  test('keeps every input and takes further ones: nodes take it in place of the first, and the second implementation agrees', async () => {
+    const { network, payments, sender, psbt, first, inputs } = await createFirst();
+    const raise = { replaced: first.raw, rate: 30_000n };
+    await expect(signer.replace(orderOf(payment), psbt, raise)).rejects.toBeInstanceOf(ChangeTooSmall);
+    const prepared = await payments.prepareReplacement(payment, raise, inputs);
+    if (typeof prepared === 'string') throw new Error(prepared);
+    expect(prepared.inputs.slice(0, inputs.length)).toEqual(inputs);
+    expect(prepared.further).toEqual(prepared.inputs.slice(inputs.length));
+    expect(prepared.further).not.toEqual([]);
+    const second = await signer.replace(orderOf(payment), prepared.psbt, raise);
+    expect(second.spends).toEqual(first.spends);
+    expect(areSignaturesRight(second.raw, readSpent(prepared.psbt))).toBe(true);
+    const [one, two] = [readByBitcoinjs(first.raw), readByBitcoinjs(second.raw)];
+    expect(two.spends.slice(0, one.spends.length)).toEqual(one.spends);
+    expect(two.outputs[0]).toBe(payment.units);
+    expect(await sender.send({ network: 'BTC', ...second })).toBe('accepted');
+    expect(network.pool()).toEqual([second.txid]);
+    // A third one from what the second spends; its change pays.
+    const again = { replaced: second.raw, rate: 45_000n };
+    expect(await payments.prepareReplacement(payment, again, prepared.inputs)).toBe('enough');
+    const third = await signer.replace(orderOf(payment), prepared.psbt, again);
+    expect(third.spends).toEqual(first.spends);
+    expect(readByBitcoinjs(third.raw).spends).toEqual(two.spends);
+    expect(areSignaturesRight(third.raw, readSpent(prepared.psbt))).toBe(true);
+    expect(await sender.send({ network: 'BTC', ...third })).toBe('accepted');
+    network.mine(1);
+    expect(network.findBlockOf(third.txid)).toBeDefined();
+    expect(await sender.send({ network: 'BTC', ...first })).not.toBe('accepted');
+  });
+
+  test('is not prepared from what others spend, nor where the wallet has nothing more', async () => {
+    const { payments, first, funded, inputs } = await createFirst();
+    const raise = { replaced: first.raw, rate: 30_000n };
+    const others = funded.map((txid) => ({ txid, output: 0 }));
+    expect(await payments.prepareReplacement(payment, raise, others)).toBe('too-little');
+    const alone = await createFirst(amounts.slice(0, 1));
+    expect(await alone.payments.prepareReplacement(payment, { ...raise, replaced: alone.first.raw }, [])).toBe(
+      'too-little',
+    );
+    expect(await payments.prepareReplacement(payment, { ...raise, rate: 1_000_000n }, inputs)).toBe('fee-too-high');
+  });
+
+  test('is refused by the signer where an input of the first one is left out, or one is not of the wallet', async () => {
+    const { payments, first, inputs } = await createFirst();
+    const raise = { replaced: first.raw, rate: 30_000n };
+    const other = ready(await payments.prepare({ ...payment, units: 200_000n }, inputs));
+    await expect(signer.replace(orderOf(payment), other.psbt, raise)).rejects.toThrow('not one of this signer');
+    const prepared = await payments.prepareReplacement(payment, raise, inputs);
+    if (typeof prepared === 'string') throw new Error(prepared);
+    const partial = bitcoinSigner({
+      accounts: privateAccounts.filter(({ kind }) => kind === 'wpkh'),
+      maxFeeUnits: 100_000n,
+      maxRate: 100_000n,
+    });
+    await expect(partial.replace(orderOf(payment), prepared.psbt, raise)).rejects.toThrow("is not the wallet's");
+  });
 });

@@ -21,6 +21,12 @@ export type PreparedPayment = {
   readonly feeUnits: bigint;
 };
 
+/** The inputs of the transaction that is replaced come first, in their order. */
+export type PreparedReplacement = PreparedPayment & {
+  /** What it spends beyond those. */
+  readonly further: readonly Outpoint[];
+};
+
 /**
  * Why a payment cannot be prepared. `too-little`: the wallet's confirmed outputs that nothing else spends are not enough. `dust`: nodes do
  * not forward so small a payment. `fee-too-high`: it would cost more than a payment may.
@@ -38,6 +44,17 @@ export interface BitcoinPayments {
     reserved: readonly Outpoint[],
     signal?: AbortSignal,
   ): Promise<PreparedPayment | PaymentProblem>;
+
+  /**
+   * Prepares what a payment spends beyond what its newest transaction does, where the change of that one is not enough for a fee rate; all of
+   * that one's inputs are kept. `enough`: nothing is needed.
+   */
+  prepareReplacement(
+    payment: BitcoinPayment,
+    replacement: Replacement,
+    reserved: readonly Outpoint[],
+    signal?: AbortSignal,
+  ): Promise<PreparedReplacement | PaymentProblem | 'enough'>;
 }
 
 /** The payment that staff and customer approved, as the signer reads it. */
@@ -65,7 +82,7 @@ export interface BitcoinSigner {
 
   /**
    * Signs the order once more, with a higher fee that the change pays. It spends what the replaced transaction spends, so that a network
-   * includes one of them. `psbt` is what the first one was signed from.
+   * includes one of them, and what was prepared beyond that. `psbt` is what was prepared last. Throws `ChangeTooSmall` where that is not enough.
    */
   replace(order: BitcoinOrder, psbt: string, replacement: Replacement): Promise<SignedBitcoinPayment>;
 }
@@ -75,5 +92,13 @@ export class SigningRefused extends InvalidArgument {
   constructor(finding: string) {
     super(finding);
     this.name = 'SigningRefused';
+  }
+}
+
+/** What the replaced transaction spends, and what was prepared beyond it, does not pay a higher fee. */
+export class ChangeTooSmall extends SigningRefused {
+  constructor() {
+    super('the change is not enough for a higher fee');
+    this.name = 'ChangeTooSmall';
   }
 }

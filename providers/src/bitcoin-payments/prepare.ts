@@ -71,10 +71,10 @@ function withScripts({ coins }: Selection, known: readonly OwnCoin[]): OwnCoin[]
 /** What a transaction spends that is to be replaced, and what it pays for being included. */
 export type ReplacedPayment = ReplacedTransaction & { readonly coins: readonly OwnCoin[] };
 
-/** The same payment with a higher fee, from the same outputs: only the change becomes less. */
+/** The same payment with a higher fee, from the same outputs and, where those are not enough, further ones of the wallet. */
 export function chooseReplacement(
   payment: BitcoinPayment,
-  view: Omit<WalletView, 'coins'>,
+  view: WalletView,
   replaced: ReplacedPayment,
 ): PaymentChoice | PaymentProblem {
   const minFee = (virtualSize: bigint): bigint => {
@@ -82,7 +82,7 @@ export function chooseReplacement(
     const toReplace = minReplacementFee(replaced, virtualSize);
     return atRate > toReplace ? atRate : toReplace;
   };
-  return choose(payment, { ...view, coins: [] }, { required: replaced.coins, minFee });
+  return choose(payment, view, { required: replaced.coins, minFee });
 }
 
 /** The proposal for the signer. `previous` has the transactions that it spends; a node that gave other ones is an outage. */

@@ -151,6 +151,52 @@ describe('an EVM chain', () => {
   });
 });
 
+describe('of a transaction', () => {
+  test('the cost is the gas used at the price paid, as all nodes say, also when it moved nothing', async () => {
+    const { sender, custody } = open();
+    const balance = async () => BigInt(String(await node.anvil.rpc('eth_getBalance', wallet, 'latest')));
+    const { currency, contract, ledgerScale } = node.asset;
+    const refused = { id: 'x', network, currency, contract, address, units: units * 1_000n, ledgerScale } as const;
+    const both = [
+      await sign(0),
+      { network, ...(await signer.sign({ ...refused, fee: feeOf(5n), nonce: 1 })) } as const,
+    ];
+    for (const transaction of both) {
+      const before = await balance();
+      await sender.send(transaction);
+      expect(await custody.readCost(transaction)).toBeUndefined();
+      await node.chain.mine(1);
+      const cost = await custody.readCost(transaction);
+      expect(cost?.paid).toBe(before - (await balance()));
+      const [seen] = await custody.readTransaction(transaction);
+      expect(cost?.block).toEqual(seen?.block);
+    }
+    let asked = 0;
+    const lying: Fetch = async (url, init) => {
+      const reply = await fetch(url, init);
+      const isReceipt = typeof init?.body === 'string' && init.body.includes('eth_getTransactionReceipt');
+      if (!isReceipt || asked++ % 2 === 0) return reply;
+      return new Response((await reply.text()).replace(/"gasUsed":"0x[0-9a-f]+"/, '"gasUsed":"0x1"'));
+    };
+    await expect(open(lying).custody.readCost(both[0] ?? (await sign(0)))).rejects.toThrow(Outage);
+  });
+
+  test('another one with its number in a block of that depth shows that it is never included', async () => {
+    const { sender, custody } = open();
+    const [ours, next] = [await sign(0), await sign(1)];
+    const other = await signer.sign({ ...orderOf('other', feeOf(9n)), units: 1n, nonce: 0 });
+    await sender.send({ network, ...other });
+    expect(await custody.findRival({ ...ours, depth: 1 })).toBeUndefined();
+    await node.chain.mine(1);
+    expect(await custody.findRival({ ...ours, depth: 1 })).toEqual({ txid: undefined });
+    expect(await custody.findRival({ ...ours, depth: 2 })).toBeUndefined();
+    await node.chain.mine(1);
+    expect(await custody.findRival({ ...ours, depth: 2 })).toEqual({ txid: undefined });
+    expect(await custody.findRival({ ...next, depth: 1 })).toBeUndefined();
+    expect(await custody.readTransaction(ours)).toEqual([]);
+  });
+});
+
 describe('the signer of EVM chains', () => {
   const fee = feeOf(8n);
 

@@ -9,6 +9,8 @@ export function custodyByNetwork(adapters: Partial<Record<Network, Custody>>, ot
     readIncoming: (request, signal) => find(request.network).readIncoming(request, signal),
     readTransaction: (request, signal) => find(request.network).readTransaction(request, signal),
     readAddress: (request, signal) => find(request.network).readAddress(request, signal),
+    readCost: (request, signal) => find(request.network).readCost(request, signal),
+    findRival: (request, signal) => find(request.network).findRival(request, signal),
     readTip: (network, signal) => find(network).readTip(network, signal),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isRaised } from '../signing/port.ts';
-import type { Network, Observation } from './port.ts';
+import type { Network, NetworkCost, Observation, Rival } from './port.ts';
 
 /*
  * A small simulated chain: a height, block hashes, and transactions that are pending or mined. Each function is pure and returns the
@@ -163,6 +163,33 @@ export function toObservations(
 /** All outputs of a transaction; none when the chain does not know it. */
 export function observeTransaction(network: Network, chain: Chain, txid: string): Observation[] {
   return chain.transactions.filter((one) => one.txid === txid).flatMap((one) => toObservations(network, chain, one));
+}
+
+// Of a payment: 141 virtual bytes at satoshi per 1,000; 65,000 gas at millionths of a gwei; 13.845 sun for each unit of the rate on Tron.
+const costPerMilliRate: Readonly<Record<Network, bigint>> = {
+  BTC: 141n,
+  ETH: 65_000_000_000_000n,
+  TRON: 13_845_000n,
+  POLYGON: 65_000_000_000_000n,
+};
+
+/** What a transaction in a block has cost; transactions of others pay nothing here. */
+export function findCost(network: Network, chain: Chain, txid: string): NetworkCost | undefined {
+  const found = chain.transactions.find((one) => one.txid === txid);
+  if (!found || found.height === null) return undefined;
+  const paid = (costPerMilliRate[network] * BigInt(found.rate ?? '0') + 999n) / 1_000n;
+  return { paid, block: { height: found.height, hash: hashAt(network, chain, found.height) } };
+}
+
+/** Another transaction in a block at least this deep that spends the same. */
+export function findRival(
+  { height: tip, transactions }: Chain,
+  { spends, txid, depth }: { readonly spends: string; readonly txid: string; readonly depth: number },
+): Rival | undefined {
+  const found = transactions.find(
+    (one) => one.spends === spends && one.txid !== txid && one.height !== null && tip - one.height + 1 >= depth,
+  );
+  return found && { txid: found.txid };
 }
 
 const maxOfAddress = 100;

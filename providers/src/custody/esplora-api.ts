@@ -31,6 +31,17 @@ const output = z.object({
 const transaction = z.object({ txid: hash, vout: z.array(output), status });
 export type EsploraTransaction = z.infer<typeof transaction>;
 
+const spending = z.object({
+  txid: hash,
+  /** An output that a block creates has no `prevout`. */
+  vin: z.array(z.object({ prevout: z.nullish(output) })),
+  vout: z.array(output),
+  status,
+});
+export type EsploraSpending = z.infer<typeof spending>;
+
+const outspend = z.object({ spent: z.boolean(), txid: z.nullish(hash), status: z.nullish(status) });
+
 const block = z.object({ id: hash, height, tx_count: height, previousblockhash: z.nullish(hash) });
 export type EsploraBlock = z.infer<typeof block>;
 
@@ -69,6 +80,10 @@ export const esplora = {
     parse: json(many(transaction)),
   }),
   transaction: (txid: string) => ({ path: `/tx/${txid}`, parse: json(transaction) }),
+  /** With what it spends. */
+  spending: (txid: string) => ({ path: `/tx/${txid}`, parse: json(spending) }),
+  /** What has spent an output. */
+  outspend: (txid: string, output: number) => ({ path: `/tx/${txid}/outspend/${output}`, parse: json(outspend) }),
   transactionHex: (txid: string) => ({
     path: `/tx/${txid}/hex`,
     parse: plain(z.string().check(z.regex(/^([0-9a-f]{2}){10,}$/))),

@@ -134,9 +134,13 @@ function answerBlock(view: View, hash: string, [part, start = '0']: string[]): R
   return json(page.flatMap((txid) => view.network.find(txid) ?? []).map((one) => toWire(view, one)));
 }
 
-function answerTransaction(view: View, txid: string, [part]: string[]): Response {
+function answerTransaction(view: View, txid: string, [part, output = '']: string[]): Response {
   const found = view.lies.hidden.has(txid) ? undefined : view.network.find(txid);
   if (!found) return notFound('Transaction');
+  if (part === 'outspend') {
+    const spender = view.network.findSpender(txid, Number(output));
+    return json(spender ? { spent: true, txid: spender.txid, status: toWire(view, spender).status } : { spent: false });
+  }
   return part === 'hex' ? plain(hex.encode(found.raw)) : json(toWire(view, found));
 }
 
@@ -173,12 +177,16 @@ function listUnspent({ network }: View, address: string, transactions: readonly 
   );
 }
 
-function toWire({ network, lies, chain }: View, { txid, outputs }: SimulatedTransaction) {
+function toWire({ network, lies, chain }: View, { txid, spends, outputs }: SimulatedTransaction) {
   const block = network.findBlockOf(txid);
   const isHere = block !== undefined && chain.includes(block);
   const factor = lies.inflated.has(txid) ? 10 : 1;
   return {
     txid,
+    vin: spends.map(({ txid: previous, output }) => {
+      const satoshi = network.find(previous)?.outputs[output]?.amount;
+      return { prevout: satoshi === undefined ? null : { value: Number(satoshi) } };
+    }),
     vout: outputs.map(({ script, amount: satoshi }) => ({
       scriptpubkey: hex.encode(script),
       scriptpubkey_address: toAddress(script),

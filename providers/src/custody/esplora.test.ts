@@ -1,5 +1,8 @@
+import { hex } from '@scure/base';
+import { RawTx } from '@scure/btc-signer';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { describe, expect, test } from 'vitest';
+import { toScript, toTxid } from '../bitcoin-payments/psbt.ts';
 import type { Fetch } from '../http.ts';
 import { Outage } from '../outage.ts';
 import { type ChainDriver, testCustodyPort } from './custody.suite.ts';
@@ -236,4 +239,51 @@ test('a registry whose bitcoin does not count in satoshi is said so, once and fo
     readAssetNetworks: () => Promise.resolve([{ currency: 'BTC', network: 'BTC', contract: null, ledgerScale: 6 }]),
   });
   await expect(custody.readIncoming({ network: 'BTC', since: '' })).rejects.toMatchObject({ retry: false });
+});
+
+const blockOf = (network: SimulatedBitcoin, txid: string) => {
+  const found = network.findBlockOf(txid);
+  return found && { height: found.height, hash: found.hash };
+};
+
+describe('what is spent', () => {
+  const network = 'BTC';
+  const spend = (of: string, fee: bigint, address: string) =>
+    RawTx.encode({
+      version: 2,
+      segwitFlag: true,
+      inputs: [{ txid: hex.decode(of), index: 0, finalScriptSig: new Uint8Array(), sequence: 0xfffffffd }],
+      outputs: [{ script: toScript(address), amount: 50_000n - fee }],
+      witnesses: [[new Uint8Array(64)]],
+      lockTime: 0,
+    });
+  const createSpent = () => {
+    const world = setUp(2);
+    const of = world.pay();
+    world.network.mine(1);
+    const [ours, other] = [spend(of, 1_000n, world.address), spend(of, 2_000n, world.address)];
+    return { ...world, ours: { network, txid: toTxid(ours), raw: hex.encode(ours) } as const, other };
+  };
+
+  test('beyond what is paid is the cost of a transaction in a block, as all servers say', async () => {
+    const { custody, other, network: chain, second } = createSpent();
+    const txid = chain.accept(other);
+    expect(await custody.readCost({ network, txid })).toBeUndefined();
+    chain.mine(1);
+    expect(await custody.readCost({ network, txid })).toEqual({ paid: 2_000n, block: blockOf(chain, txid) });
+    second.inflate(txid);
+    await expect(custody.readCost({ network, txid })).rejects.toThrow(Outage);
+  });
+
+  test('by another transaction at a depth tells that ours is never included; by ours, or not so deep, it does not', async () => {
+    const { custody, ours, other, network: chain, second } = createSpent();
+    const txid = chain.accept(other);
+    expect(await custody.findRival({ ...ours, depth: 1 })).toBeUndefined();
+    chain.mine(2);
+    expect(await custody.findRival({ ...ours, depth: 2 })).toEqual({ txid });
+    expect(await custody.findRival({ ...ours, depth: 3 })).toBeUndefined();
+    expect(await custody.findRival({ network, txid, raw: hex.encode(other), depth: 1 })).toBeUndefined();
+    second.fallBehind(1);
+    expect(await custody.findRival({ ...ours, depth: 2 })).toBeUndefined();
+  });
 });

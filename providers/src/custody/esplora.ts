@@ -2,8 +2,10 @@ import { Outage, throwIfAborted } from '../outage.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
 import { esplora, transactionsPerPage } from './esplora-api.ts';
 import { readBlocks, type Reading } from './esplora-blocks.ts';
+import { readEsploraCost } from './esplora-cost.ts';
 import { writeCursor } from './esplora-cursor.ts';
 import { toObservations, viewTransaction } from './esplora-observations.ts';
+import { findEsploraRival } from './esplora-rival.ts';
 import { agree, esploraServers, type EsploraSettings } from './esplora-servers.ts';
 import type { AssetNetwork, Custody, Network, Observation } from './port.ts';
 
@@ -57,6 +59,16 @@ export function esploraCustody(settings: EsploraCustodySettings): Custody {
       const reading = await open(network, signal);
       const address = parseAddress({ network, address: written });
       return address === undefined ? [] : readPayments(reading, address);
+    },
+
+    async readCost({ network, txid }, signal) {
+      const { view } = await open(network, signal);
+      return /^[0-9a-f]{64}$/.test(txid) ? readEsploraCost({ servers, tip: view.tip, signal }, txid) : undefined;
+    },
+
+    async findRival({ network, ...request }, signal) {
+      const { view } = await open(network, signal);
+      return findEsploraRival({ servers, tip: view.tip, signal }, request);
     },
 
     async readTip(network, signal) {

@@ -41,6 +41,8 @@ export const receiptSchema = z.nullable(
     blockHash: hash,
     status: z.enum(['0x0', '0x1']),
     logs: z.array(log).check(z.maxLength(10_000)),
+    gasUsed: z.optional(quantity),
+    effectiveGasPrice: z.optional(quantity),
   }),
 );
 export type EvmReceipt = NonNullable<z.infer<typeof receiptSchema>>;
@@ -60,7 +62,7 @@ export const replySchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.literal('1'),
   result: z.optional(z.unknown()),
-  error: z.nullish(z.object({ code: z.string(), message: z.string() })),
+  error: z.nullish(z.object({ code: z.string(), message: z.string(), data: z.optional(z.unknown()) })),
 });
 
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';

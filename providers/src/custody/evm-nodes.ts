@@ -24,9 +24,12 @@ export type RpcRequest<T> = {
 export class RpcError extends Outage {
   /** Whether the node says that it has a transaction already which it was given. */
   readonly isKnownTransaction: boolean;
+  /** What it said, and what a contract said that refuses a call. */
+  readonly answer: { readonly message: string; readonly data: string | undefined };
 
-  constructor(node: string, { code, message }: { code: string; message: string }) {
+  constructor(node: string, { code, message, data }: { code: string; message: string; data?: unknown }) {
     super('custody', new Error(`${node} answered ${code}: ${message.slice(0, 200)}`));
+    this.answer = { message, data: typeof data === 'string' ? data : undefined };
     this.isKnownTransaction = /already known|already imported|known transaction/i.test(message);
   }
 }

@@ -11,8 +11,10 @@ import {
   transactionSchema,
   transferTopic,
 } from './evm-api.ts';
+import { readEvmCost } from './evm-cost.ts';
 import { type EvmCursor, extendCursor, parseCursor } from './evm-cursor.ts';
 import { type EvmChain, type EvmNodes, evmNodes, RpcError } from './evm-nodes.ts';
+import { findEvmRival } from './evm-rival.ts';
 import { type EvmView, observePending, observeReceipt } from './evm-observations.ts';
 import type { AssetNetwork, Custody, Network, Observation, ObservationPage, Tip } from './port.ts';
 
@@ -66,6 +68,14 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
     },
     async readAddress({ network: asked, address }, signal) {
       return readAddress(await open(asked, signal), { address, maxRange, lookBack });
+    },
+    async readCost({ network: asked, txid }, signal) {
+      const { view } = await open(asked, signal);
+      return readEvmCost({ nodes, tip: view.tip, signal }, txid.toLowerCase());
+    },
+    async findRival({ network: asked, ...request }, signal) {
+      const { view } = await open(asked, signal);
+      return findEvmRival({ nodes, tip: view.tip, signal }, request);
     },
     async readTip(asked, signal) {
       return (await open(asked, signal)).view.tip;

@@ -40,6 +40,24 @@ export type Observation = {
   readonly isValid: boolean;
 };
 
+/** What a network took for including a transaction, in the smallest unit of the chain's own coin: satoshi, wei, sun. */
+export type NetworkCost = {
+  readonly paid: bigint;
+  readonly block: { readonly height: number; readonly hash: string };
+};
+
+/** A transaction of ours, as it was signed, and how deep another one has to be. */
+export type RivalRequest = {
+  readonly network: Network;
+  readonly txid: string;
+  readonly raw: string;
+  /** The number of blocks that include or follow it, from 1. */
+  readonly depth: number;
+};
+
+/** What has spent the same as a transaction of ours; undefined where the chain does not say by which transaction. */
+export type Rival = { readonly txid: string | undefined };
+
 export type Tip = { readonly height: number; readonly hash: string };
 
 export type ObservationPage = {
@@ -80,6 +98,15 @@ export interface Custody {
    * The newest outputs that pay an address, at most 100, as the chain shows them now: for payments that `readIncoming` never reported.
    */
   readAddress(request: { network: Network; address: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
+
+  /** What the network took for a transaction, as its block shows it; undefined while it is in no block. */
+  readCost(request: { network: Network; txid: string }, signal?: AbortSignal): Promise<NetworkCost | undefined>;
+
+  /**
+   * Another transaction that has spent what this one spends, a number of an account or an output, in a block at least this deep: then this
+   * one can never be included. Undefined while there is none.
+   */
+  findRival(request: RivalRequest, signal?: AbortSignal): Promise<Rival | undefined>;
 
   /** The newest block; its height can decrease. */
   readTip(network: Network, signal?: AbortSignal): Promise<Tip>;

@@ -3,7 +3,16 @@ import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
 import type { StateStore } from '../state-store.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
-import { type Chain, grow, hashAt, observeAddress, observeTransaction, toObservations } from './chain.ts';
+import {
+  type Chain,
+  findCost,
+  findRival,
+  grow,
+  hashAt,
+  observeAddress,
+  observeTransaction,
+  toObservations,
+} from './chain.ts';
 import {
   type SandboxPayment,
   parseNetwork,
@@ -11,6 +20,7 @@ import {
   type SandboxReorg,
   type SandboxTransaction,
 } from './chain-commands.ts';
+import { readSandboxTransaction } from '../chain-sender/sandbox-transaction.ts';
 import { storedChains } from './stored-chains.ts';
 import {
   type AssetNetwork,
@@ -120,6 +130,15 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
       observe(network, signal, (chain) => observeTransaction(network, chain, txid)),
     readAddress: ({ network, address }, signal) =>
       observe(network, signal, (chain) => observeAddress(network, chain, address)),
+    async readCost({ network, txid }, signal) {
+      const kind = await nextFault(network, ['unknown'], signal);
+      return kind === 'unknown' ? undefined : findCost(network, await readChain(network), txid);
+    },
+    async findRival({ network, txid, raw, depth }, signal) {
+      await nextFault(network, [], signal);
+      const spends = readSandboxTransaction(raw)?.spends;
+      return spends === undefined ? undefined : findRival(await readChain(network), { spends, txid, depth });
+    },
     async readTip(network, signal) {
       const kind = await nextFault(network, ['old-tip'], signal);
       const chain = await readChain(network);

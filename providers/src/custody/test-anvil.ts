@@ -42,10 +42,10 @@ const supply = 10n ** 30n;
 const reply = z.object({ result: z.optional(z.unknown()), error: z.optional(z.object({ message: z.string() })) });
 const hexText = z.string().check(z.refine((text) => isHex(text)));
 
-type Anvil = Awaited<ReturnType<typeof startAnvil>>;
+export type Anvil = Awaited<ReturnType<typeof startAnvil>>;
 
 /** Starts a node on a free port; the test stops it. It mines by its own call only. */
-async function startAnvil() {
+export async function startAnvil() {
   const child = spawn(findAnvil(), ['--port', '0', '--no-mining', '--order', 'fees'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -29,7 +29,12 @@ export function isSameDigest(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const short = z.string().check(z.minLength(1), z.maxLength(200));
+// Without what the database cannot hold.
+const short = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
+);
 
 const reviewResult = z.object({
   reviewAnswer: z.optional(z.string()),

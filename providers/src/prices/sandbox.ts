@@ -30,6 +30,8 @@ export type SandboxPrices = Prices &
     freeze(command: { symbol: string }): Promise<void>;
     /** Simulates the price again. */
     release(command: { symbol: string }): Promise<void>;
+    /** The symbols whose price was set or stopped by hand. */
+    listSet(): Promise<readonly string[]>;
     injectFault(fault: { kind: string; times: number }): Promise<void>;
   };
 
@@ -136,6 +138,7 @@ export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings
     async release({ symbol }) {
       await pin(parseSymbols(symbol), () => undefined);
     },
+    listSet: async () => Object.keys(await pins.read()),
     injectFault: (fault) => faults.inject(fault),
   };
 }

@@ -3,11 +3,12 @@ import { RawTx } from '@scure/btc-signer';
 import {
   type BitcoinOrder,
   type BitcoinSigner,
+  ChangeTooSmall,
   type PaymentProblem,
   type SignedBitcoinPayment,
   SigningRefused,
 } from '../bitcoin-payments/port.ts';
-import { chooseReplacement, type ReplacedPayment } from '../bitcoin-payments/prepare.ts';
+import { chooseReplacement, type OwnCoin, type ReplacedPayment } from '../bitcoin-payments/prepare.ts';
 import {
   buildTransaction,
   findSpentOutput,
@@ -57,22 +58,24 @@ export function bitcoinSigner({ accounts, maxFeeUnits, maxRate }: BitcoinSignerS
     },
 
     async replace(order, psbt, { replaced, rate }) {
-      const inputs = planInputs(read(psbt), own);
-      const earlier = readReplaced(inputs, replaced);
+      const { kept, further } = divideInputs(planInputs(read(psbt), own), replaced);
+      const earlier = readReplaced(kept, replaced);
       if (findOutputProblem(earlier.plan, order, own))
         throw new SigningRefused('the replaced transaction makes another payment');
       if (rate > maxRate) throw new SigningRefused(`a fee rate of ${rate} is above ${maxRate}`);
-      const choice = chooseReplacement(order, { scripts, rate, ...limits }, earlier);
+      const coins = [...earlier.coins, ...further.map(toCoin)];
+      const choice = chooseReplacement(order, { scripts, coins: [], rate, ...limits }, { ...earlier, coins });
+      if (choice === 'too-little') throw new ChangeTooSmall();
       if (typeof choice === 'string') throw new SigningRefused(replacementProblems[choice]);
-      const plan = { inputs, outputs: choice.outputs };
+      // What the first one spends stays first: it is what all of them are known to spend.
+      const plan = { inputs: [...kept, ...further], outputs: choice.outputs };
       assertPays(plan, order, { own, ...limits });
       return signAll(plan);
     },
   };
 }
 
-const replacementProblems: Readonly<Record<PaymentProblem, string>> = {
-  'too-little': 'the change is not enough for a higher fee',
+const replacementProblems: Readonly<Record<Exclude<PaymentProblem, 'too-little'>, string>> = {
   dust: 'it pays less than nodes forward',
   'fee-too-high': 'a higher fee is above what one payment may cost',
 };
@@ -132,6 +135,17 @@ const shapeOf = ({ inputs, outputs }: TransactionPlan) => ({
   outputs: outputs.map(({ script }) => script),
 });
 
+const toCoin = (input: PlannedInput): OwnCoin => ({ ...input, kind: input.own.kind, units: spentUnits(input) });
+
+/** What the replaced transaction spends, in its order, and what was prepared beyond. All of the former has to be there. */
+function divideInputs(inputs: readonly PlannedInput[], replaced: string) {
+  const spent = RawTx.decode(hex.decode(replaced)).inputs.map(({ txid, index }) => `${hex.encode(txid)}:${index}`);
+  const nameOf = ({ txid, output }: PlannedInput): string => `${txid}:${output}`;
+  const kept = spent.flatMap((name) => inputs.find((input) => nameOf(input) === name) ?? []);
+  if (kept.length < spent.length) throw new SigningRefused('the replaced transaction is not one of this signer');
+  return { kept, further: inputs.filter((input) => !spent.includes(nameOf(input))) };
+}
+
 const spentUnits = (input: PlannedInput): bigint => findSpentOutput(input)?.units ?? 0n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
@@ -161,7 +175,7 @@ function readReplaced(
     throw new SigningRefused('the replaced transaction is not one of this signer');
   return {
     plan,
-    coins: inputs.map((input) => ({ ...input, kind: input.own.kind, units: spentUnits(input) })),
+    coins: inputs.map(toCoin),
     feeUnits: feeOf(plan),
     virtualSize: toVirtualSize(hex.decode(raw)),
   };

@@ -1,15 +1,8 @@
-import {
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  isHex,
-  keccak256,
-  parseTransaction,
-  recoverTransactionAddress,
-} from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { InvalidArgument } from '../invalid-argument.ts';
+import { readOwnTransaction } from './evm-transaction.ts';
 import { isRaised, type NetworkFee, type PaymentOrder, type SignedPayment, type TransactionSigner } from './port.ts';
 
 export type EvmSignerSettings = {
@@ -55,7 +48,8 @@ export function evmSigner({ key, chainIds }: EvmSignerSettings): TransactionSign
 
     async replace(order, replaced) {
       const payment = toPayment(order);
-      const earlier = await readOwn(replaced, account.address);
+      const earlier = await readOwnTransaction(replaced, account.address);
+      if (!earlier) throw new InvalidArgument('the replaced transaction is not one of this signer');
       const { chainId, to, data, nonce } = earlier;
       const isSame = chainId === payment.chainId && to === payment.to.toLowerCase() && data === payment.data;
       if (!isSame) throw new InvalidArgument('the replaced transaction makes another payment');
@@ -68,31 +62,4 @@ export function evmSigner({ key, chainIds }: EvmSignerSettings): TransactionSign
 function toAddress(text: string): Hex {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new InvalidArgument('not an address of an EVM chain');
   return `0x${text.slice(2)}`;
-}
-
-type OwnTransaction = {
-  readonly chainId: number;
-  readonly to: string;
-  readonly data: string;
-  readonly nonce: number;
-  readonly fee: NetworkFee;
-};
-
-/** What a transaction says that this account signed; refuses any other. */
-async function readOwn(raw: string, address: string): Promise<OwnTransaction> {
-  const foreign = new InvalidArgument('the replaced transaction is not one of this signer');
-  if (!isHex(raw) || !raw.startsWith('0x02')) throw foreign;
-  const serializedTransaction = `0x02${raw.slice('0x02'.length)}` as const;
-  const signedBy = await recoverTransactionAddress({ serializedTransaction }).catch(() => undefined);
-  if (signedBy !== address) throw foreign;
-  const {
-    chainId,
-    to,
-    data = '0x',
-    nonce = 0,
-    maxFeePerGas: rate,
-    maxPriorityFeePerGas: tip = 0n,
-  } = parseTransaction(serializedTransaction);
-  if (!to || rate === undefined) throw foreign;
-  return { chainId, to: to.toLowerCase(), data, nonce, fee: { rate, tip } };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Address } from '../Address.tsx';
-import { AreaChart, type ChartPoint } from '../AreaChart.tsx';
+import { AreaChart } from '../AreaChart.tsx';
+import type { ChartPoint } from '../chart-point.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { CopyField } from '../CopyField.tsx';
 import { Loading, Skeleton } from '../EmptyState.tsx';

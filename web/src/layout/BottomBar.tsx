@@ -6,10 +6,13 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MenuIcon from 'lucide-react/icons/menu';
 import { Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
+import type { HeaderPanel } from './header-panel.ts';
 import { MoreSheet } from './lazy-parts.ts';
 
+type BottomBarProps = { readonly onLogout: () => void; readonly onOpen: (panel: HeaderPanel) => void };
+
 /** The phone's navigation: the three most used pages and a sheet with all the others. */
-export function BottomBar({ onLogout }: { onLogout: () => void }) {
+export function BottomBar({ onLogout, onOpen }: BottomBarProps) {
   const [sheet, setSheet] = useState<'unknown' | 'open' | 'closed'>('unknown');
   return (
     <>
@@ -24,7 +27,7 @@ export function BottomBar({ onLogout }: { onLogout: () => void }) {
         </Link>
         <Link to={paths.swapCoingt}>
           <ArrowLeftRight aria-hidden />
-          {m.layout_swap()}
+          {m.layout_exchange()}
         </Link>
         <button type="button" aria-haspopup="dialog" aria-expanded={sheet === 'open'} onClick={() => setSheet('open')}>
           <MenuIcon aria-hidden />
@@ -33,7 +36,7 @@ export function BottomBar({ onLogout }: { onLogout: () => void }) {
       </nav>
       {sheet !== 'unknown' && (
         <Suspense fallback={null}>
-          <MoreSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onLogout={onLogout} />
+          <MoreSheet open={sheet === 'open'} onClose={() => setSheet('closed')} onLogout={onLogout} onOpen={onOpen} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,9 @@ import { useUserStatus } from './user-status.ts';
 
 const reasons: Readonly<Record<CooldownReason, () => string>> = {
   'password-reset': m.access_cooldown_password_reset,
+  'password-changed': m.access_cooldown_password_changed,
   'tfa-reset': m.access_cooldown_tfa_reset,
+  'tfa-changed': m.access_cooldown_tfa_changed,
   'passkey-added': m.access_cooldown_passkey_added,
   'deposit-reversed': m.access_cooldown_deposit_reversed,
 };

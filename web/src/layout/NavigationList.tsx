@@ -1,10 +1,11 @@
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
-import { entryProblem, type GroupEntry, type MenuPath, visibleEntries } from './navigation.ts';
+import { type MenuIcon, menuIcons } from './menu-icons.ts';
+import { entryOf, entryProblem, type GroupEntry, type MenuPath, visibleEntries } from './navigation.ts';
 import type { UserStatus } from './to-user-status.ts';
 import { useUserStatus } from './user-status.ts';
 
@@ -21,7 +22,7 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
         ) : (
           <li key={entry.path}>
             <EntryLink path={entry.path} onGo={onGo} status={userStatus}>
-              <entry.Icon aria-hidden />
+              <EntryIcon icon={entry.icon} />
               {entry.label()}
             </EntryLink>
           </li>
@@ -31,13 +32,25 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
   );
 }
 
+function EntryIcon({ icon }: { icon: MenuIcon }) {
+  const Icon = menuIcons[icon];
+  return <Icon aria-hidden />;
+}
+
 type EntryProps = { onGo: (() => void) | undefined; status: UserStatus | undefined };
 
 /** An entry of the menu. One that the guard would refuse has a lock that says what is missing; the refusal itself leads to it. */
 function EntryLink({ path, onGo, status, children }: EntryProps & { path: MenuPath; children: ReactNode }) {
   const problem = status && entryProblem(status, path);
+  const isParent = useMatches({ select: (matches) => entryOf(matches.at(-1)?.fullPath) === path });
   return (
-    <Link to={path} className="navlink" onClick={onGo} title={problem && translate(problem.brief, getLocale())}>
+    <Link
+      to={path}
+      className="navlink"
+      onClick={onGo}
+      title={problem && translate(problem.brief, getLocale())}
+      {...(isParent && { 'aria-current': 'true' as const })}
+    >
       {children}
       {problem && <Lock aria-hidden className="nav-lock" />}
     </Link>
@@ -49,7 +62,7 @@ function Group({ entry, onGo, status }: EntryProps & { entry: GroupEntry }) {
   return (
     <>
       <button type="button" className="navlink" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <entry.Icon aria-hidden />
+        <EntryIcon icon={entry.icon} />
         {entry.label()}
         <ChevronDown aria-hidden className="nav-chevron" />
       </button>

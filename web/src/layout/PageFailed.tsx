@@ -2,38 +2,34 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { TitleRule } from '@istmo/ui/ProgressBar';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { failureMessage } from '@istmo/client/call-error';
+import { isConnectionProblem, isMissingPart } from './connection-problem.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
+import { useRecovery } from './use-recovery.ts';
 
 /**
- * Shown when a page fails to render or load: what happened, and a retry button. When the server was unreachable it retries once the
- * connection is back.
+ * Shown when a page fails to render or load: what happened, and a retry button. Without a connection it says so, and tries again by itself
+ * once the server answers.
  */
-export function PageFailed({
-  error,
-  reset,
-  title = m.layout_failed_title(),
-}: ErrorComponentProps & { title?: string }) {
+export function PageFailed({ error, reset, title }: ErrorComponentProps & { title?: string }) {
   const router = useRouter();
   const [isTrying, setTrying] = useState(false);
+  const isConnection = isConnectionProblem(error);
   const retry = async (): Promise<void> => {
+    if (isMissingPart(error)) return location.reload();
     setTrying(true);
     reset();
     await router.invalidate();
     setTrying(false);
   };
-  useEffect(() => {
-    const onBack = (): void => void retry();
-    window.addEventListener('online', onBack);
-    return () => window.removeEventListener('online', onBack);
-  });
+  useRecovery(isConnection, () => void retry());
   return (
     <div className="alone-card card card-pad" role="alert">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{isConnection ? m.layout_no_connection() : (title ?? m.layout_failed_title())}</h1>
       <TitleRule />
-      <p className="mt-5 text-ink-2">{failureMessage(error)}</p>
+      <p className="mt-5 text-ink-2">{describe(error)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={isTrying} onClick={() => void retry()}>
           {m.kernel_retry()}
@@ -44,6 +40,11 @@ export function PageFailed({
       </div>
     </div>
   );
+}
+
+function describe(error: unknown): string {
+  if (!isMissingPart(error)) return failureMessage(error);
+  return navigator.onLine ? m.layout_unreachable() : m.kernel_offline();
 }
 
 /** The same when the layout itself could not be loaded. */

@@ -15,11 +15,14 @@ import { paths } from '../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ClosureBanner } from './ClosureBanner.tsx';
 import { FlashBanner } from './FlashBanner.tsx';
+import type { HeaderPanel } from './header-panel.ts';
+import { HeaderPanels } from './HeaderPanels.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { prefetchLazyParts, LogoutDialog } from './lazy-parts.ts';
 import { NavigationList } from './NavigationList.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { SupportFrame } from './SupportFrame.tsx';
+import { TermsBanner } from './TermsBanner.tsx';
 import { Topbar } from './Topbar.tsx';
 
 /** Wraps every page behind the guard; support that was opened by a mailed link has a frame of its own. */
@@ -29,6 +32,7 @@ export function SignedInLayout() {
 
 /** Sidebar or bottom bar, header, notices, idle timeout and server events. */
 function FullLayout() {
+  const [panel, setPanel] = useState<HeaderPanel>();
   const [leaving, setLeaving] = useState<'unknown' | 'open' | 'closed'>('unknown');
   useEffect(() => subscribeToEvents(), []);
   useEffect(() => prefetchLazyParts(), []);
@@ -56,17 +60,19 @@ function FullLayout() {
           </div>
         </nav>
         <div className="min-w-0">
-          <Topbar onLogout={openLogout} />
+          <Topbar onLogout={openLogout} onOpen={setPanel} />
           <main id="main" className="content" tabIndex={-1}>
             <div className="content-inner">
               {!isDashboard && <ClosureBanner />}
+              {!isDashboard && <TermsBanner />}
               <FlashBanner />
               <Outlet />
             </div>
           </main>
         </div>
       </div>
-      <BottomBar onLogout={openLogout} />
+      <BottomBar onLogout={openLogout} onOpen={setPanel} />
+      <HeaderPanels open={panel} onOpen={setPanel} />
       {leaving !== 'unknown' && (
         <Suspense fallback={null}>
           <LogoutDialog open={leaving === 'open'} onClose={() => setLeaving('closed')} />

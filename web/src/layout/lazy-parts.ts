@@ -5,12 +5,20 @@ const fetchers = {
   menu: () => import('./UserMenuItems.tsx'),
   more: () => import('./MoreSheet.tsx'),
   logout: () => import('./LogoutDialog.tsx'),
+  bell: () => import('./NotificationsPanel.tsx'),
+  palette: () => import('./CommandPalette.tsx'),
+  help: () => import('./HelpSheet.tsx'),
   idle: () => import('./IdleWarning.tsx'),
 } as const;
 
 export const UserMenuItems = lazy(() => fetchers.menu().then((module) => ({ default: module.UserMenuItems })));
 export const MoreSheet = lazy(() => fetchers.more().then((module) => ({ default: module.MoreSheet })));
 export const LogoutDialog = lazy(() => fetchers.logout().then((module) => ({ default: module.LogoutDialog })));
+export const NotificationsPanel = lazy(() =>
+  fetchers.bell().then((module) => ({ default: module.NotificationsPanel })),
+);
+export const CommandPalette = lazy(() => fetchers.palette().then((module) => ({ default: module.CommandPalette })));
+export const HelpSheet = lazy(() => fetchers.help().then((module) => ({ default: module.HelpSheet })));
 export const IdleWarning = lazy(() => fetchers.idle().then((module) => ({ default: module.IdleWarning })));
 
 // A pointer, key or scroll event means that a press may follow.

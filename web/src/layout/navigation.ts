@@ -1,6 +1,5 @@
 import * as m from '@istmo/contract/messages';
 import { type AccessProblem, findPageProblem } from '@istmo/contract/areas/access/access.rules';
-import Wallet from 'lucide-react/icons/wallet';
 import { type GroupName, type MenuItem, signedInPages } from '../paths.ts';
 import type { UserStatus } from './to-user-status.ts';
 
@@ -15,7 +14,7 @@ export type GroupEntry = MenuItem & { readonly group: GroupName; readonly pages:
 type NavigationEntry = LinkEntry | GroupEntry;
 
 const groups: Readonly<Record<GroupName, MenuItem>> = {
-  wallets: { label: m.layout_wallets, Icon: Wallet, isFor: ({ acceptedDisclaimer }) => acceptedDisclaimer },
+  wallets: { label: m.layout_wallets, icon: 'wallet', isFor: ({ acceptedDisclaimer }) => acceptedDisclaimer },
 };
 
 const menuPages = Object.values(signedInPages).filter((page) => 'menu' in page);
@@ -37,4 +36,13 @@ export function visibleEntries(userStatus: UserStatus | undefined): NavigationEn
 export function entryProblem(status: UserStatus, path: MenuPath): AccessProblem | undefined {
   const page = menuPages.find((candidate) => candidate.path === path);
   return page && findPageProblem(page.type, { ...status, instrument: undefined });
+}
+
+const underEntries = new Map(
+  Object.values(signedInPages).flatMap((page) => ('under' in page ? [[page.path, page.under] as const] : [])),
+);
+
+/** The entry that a page without one of its own belongs to; `route` is the page's address with its parameters' names. */
+export function entryOf(route: string | undefined): string | undefined {
+  return [...underEntries].find(([path]) => path === route)?.[1];
 }

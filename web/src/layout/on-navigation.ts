@@ -1,3 +1,4 @@
+import { endFailuresOfLastPage } from '@istmo/client/toast';
 import type { AnyRouter } from '@tanstack/react-router';
 import { showSavedFlash } from '../shared/flash.ts';
 
@@ -14,6 +15,7 @@ export function onNavigation(router: AnyRouter): void {
   let isFirst = true;
   router.subscribe('onRendered', ({ pathChanged }) => {
     showSavedFlash(pathChanged);
+    if (pathChanged) endFailuresOfLastPage();
     if (pathChanged && !isFirst) focusPage();
     isFirst = false;
   });

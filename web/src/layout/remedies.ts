@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 
 /** For each remedy of the guard: the page that offers it, and the label of its button. */
 export const remedies = {
+  terms: { label: m.access_fix_terms, link: linkOptions({ to: paths.dashboard, search: {} }) },
   disclaimer: {
     label: m.access_fix_disclaimer,
     link: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),

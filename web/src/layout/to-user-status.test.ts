@@ -6,6 +6,7 @@ const reply: UserStatusReply = {
     username: 'ana',
     country: 'Guatemala',
     user_type: 'business',
+    terms_status: 1,
     auth_status: 0,
     asset_status: 0,
     kyc_status: 0,
@@ -33,6 +34,7 @@ const none = {
   country: 'Guatemala',
   userType: 'business',
   hasProfile: false,
+  acceptedTerms: true,
   acceptedDisclaimer: false,
   acceptedSwapDisclaimer: false,
   acceptedDepositDisclaimer: false,
@@ -59,6 +61,7 @@ test('balances and switches are read beside the account', () => {
 });
 
 test.each([
+  [{ terms_status: 0 }, { acceptedTerms: false }],
   [{ auth_status: 1 }, { acceptedDisclaimer: true }],
   [{ asset_status: 1 }, { mayCreateAssets: true }],
   [{ kyc_status: 2 }, { kycStatus: 'redo' }],

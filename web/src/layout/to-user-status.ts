@@ -30,6 +30,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
       country: user.country,
       userType: user.user_type,
       hasProfile: user.profile_status === 1,
+      acceptedTerms: user.terms_status === 1,
       acceptedDisclaimer: user.auth_status === 1,
       acceptedSwapDisclaimer: user.swap_dis === 1,
       acceptedDepositDisclaimer: user.deposit_dis === 1,

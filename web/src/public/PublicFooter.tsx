@@ -66,6 +66,9 @@ export function PublicFooter() {
               [m.site_nav_markets(), `${paths.home}#markets`],
               [m.site_footer_offering(), paths.offering],
               [m.site_footer_white_paper(), paths.whitePaper],
+              [m.legal_terms(), paths.legal.replace('$kind', 'terms')],
+              [m.legal_privacy(), paths.legal.replace('$kind', 'privacy')],
+              [m.legal_fees(), paths.legal.replace('$kind', 'fees')],
               [m.site_nav_raise(), `${paths.home}#raise`],
               [m.site_nav_faq(), `${paths.home}#faq`],
             ]}

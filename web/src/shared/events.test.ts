@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readEvents } from './events.ts';
+import { expect, test, vi } from 'vitest';
+import { readEvents, watchSilence } from './events.ts';
 
 test('complete events are reported in order; comments and data are not', () => {
   const names: string[] = [];
@@ -18,4 +18,21 @@ test('the same events are reported wherever the stream is cut', () => {
     expect(readEvents(rest + stream.slice(cut), (name) => names.push(name))).toBe('');
     expect(names).toEqual(['balances', 'deposits', 'kyc']);
   }
+});
+
+test('a stream that is silent is given up, one that is heard is not', () => {
+  vi.useFakeTimers();
+  const silence = watchSilence(8_000);
+  for (let beats = 0; beats < 5; beats += 1) {
+    vi.advanceTimersByTime(7_000);
+    silence.restart();
+  }
+  expect(silence.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(8_000);
+  expect(silence.signal.aborted).toBe(true);
+  const stopped = watchSilence(8_000);
+  stopped.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(stopped.signal.aborted).toBe(false);
+  vi.useRealTimers();
 });

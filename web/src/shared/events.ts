@@ -1,33 +1,15 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.calls';
 import { topics } from '@istmo/contract/areas/notifications/topics';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
-import { useSyncExternalStore } from 'react';
 import { call } from '@istmo/client/call';
 import { invalidate, type Topic } from '@istmo/client/query';
+import { readConnection, setHearsServer } from './connection.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
 const pollMs = 15_000;
 const retryMs = 3_000;
-
-const listeners = new Set<() => void>();
-let isLive = true;
-
-function setLive(next: boolean): void {
-  if (isLive === next) return;
-  isLive = next;
-  for (const listen of listeners) listen();
-}
-
-/** False while the server's events do not arrive and data is only refetched every fifteen seconds. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listen) => {
-      listeners.add(listen);
-      return () => listeners.delete(listen);
-    },
-    () => isLive,
-  );
-}
+// The server is heard at least every three seconds (api/src/areas/notifications/stream.ts).
+const silenceMs = 8_000;
 
 function isTopic(text: string): text is Topic {
   return topics.some((topic) => topic === text);
@@ -50,39 +32,71 @@ export function readEvents(text: string, onEvent: (name: string) => void): strin
   return rest;
 }
 
-/** Reads the stream until it ends; resolves to whether it could be opened. */
-async function readStream(signal: AbortSignal): Promise<boolean> {
+/** Reads the stream until it ends or is silent for too long; resolves to whether it could be opened. */
+async function readStream(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   const token = sessionToken();
   if (token === undefined) return false;
-  const response = await fetch(`/api/${streamEvents.wire}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-    cache: 'no-store',
-    signal,
-  });
-  if (response.status === 401 && token === sessionToken()) endSession('refused');
-  if (!response.ok || !response.body) return false;
-  setLive(true);
-  let rest = '';
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    rest = readEvents(rest + part.value, onServerEvent);
-  return true;
+  const silence = watchSilence(silenceMs);
+  try {
+    const response = await fetch(`/api/${streamEvents.wire}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (response.status === 401 && token === sessionToken()) endSession('refused');
+    if (!response.ok || !response.body) return false;
+    onOpen();
+    let rest = '';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      silence.restart();
+      rest = readEvents(rest + part.value, onServerEvent);
+    }
+    return true;
+  } finally {
+    silence.stop();
+  }
 }
 
+/** Aborts once nothing was heard for so long: a connection may be dead without its end being reported. */
+export function watchSilence(ms: number) {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), ms);
+  let timer = start();
+  const stop = (): void => clearTimeout(timer);
+  const restart = (): void => {
+    stop();
+    timer = start();
+  };
+  return { signal: controller.signal, restart, stop };
+}
+
+/** Waits, but no longer than until the browser is online again. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const waiting = new AbortController();
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { signal: waiting.signal });
+    addEventListener('online', end, { signal: waiting.signal });
   });
 
-// A stream that ends is reopened; only two failures in a row show that data is not live.
+/** A stream that ends is reopened; what happened meanwhile is read once it is open again. */
 async function keepStreamOpen(signal: AbortSignal): Promise<void> {
-  let failures = 0;
+  let isFirst = true;
+  const onOpen = (): void => {
+    setHearsServer(true);
+    if (!isFirst) invalidate((about) => about.length > 0);
+    isFirst = false;
+  };
   while (!signal.aborted && sessionToken() !== undefined) {
-    const didOpen = await readStream(signal).catch(() => false);
+    const wasOpen = await readStream(signal, onOpen).catch(() => false);
     if (signal.aborted) return;
-    failures = didOpen ? 0 : failures + 1;
-    if (failures > 1) setLive(false);
+    if (!wasOpen) setHearsServer(false);
     await wait(retryMs, signal);
   }
 }
@@ -108,7 +122,7 @@ export function subscribeToEvents(): () => void {
     start();
   };
   const poll = setInterval(() => {
-    if (!isLive && !document.hidden) invalidate((about) => about.length > 0);
+    if (readConnection() === 'reconnecting' && !document.hidden) invalidate((about) => about.length > 0);
   }, pollMs);
   document.addEventListener('visibilitychange', onVisibilityChange);
   start();

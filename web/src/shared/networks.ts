@@ -12,6 +12,9 @@ export function networkName({ mainwallet }: { mainwallet: string }): string {
   return names[mainwallet]?.() ?? mainwallet;
 }
 
+/** The name as it reads within a sentence, after an article: "red Ethereum" in Spanish. */
+export const networkInSentence = (name: string): string => name.replace(/^Red /, 'red ');
+
 /** With its code where that adds something: "Ethereum Network (ERC20)". */
 export function networkLabel(network: { name: string; mainwallet: string }): string {
   return /^(ERC|TRC)/.test(network.name) ? `${networkName(network)} (${network.name})` : networkName(network);

@@ -1,7 +1,13 @@
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { parseFeeTerms } from '@istmo/contract/kernel/fee-terms';
-import { familyOf, type Instrument, type InstrumentNetwork, type Market } from '@istmo/contract/kernel/instrument';
+import {
+  familyOf,
+  type Instrument,
+  type InstrumentNetwork,
+  type Market,
+  offeredToken,
+} from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@istmo/client/call-error';
@@ -54,9 +60,9 @@ export function findInstrument(code: string): RegistryInstrument | undefined {
   return queries.getQueryData(registryQuery.queryKey)?.instruments.get(code);
 }
 
-/** Whether an offering sells this instrument. */
+/** Whether the platform's own offering sells this instrument. */
 export function isOffered({ markets }: ClientRegistry, code: string): boolean {
-  return markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
+  return code === offeredToken && markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
 }
 
 /** Whether a market exchanges money for money. */

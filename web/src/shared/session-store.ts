@@ -119,9 +119,18 @@ export function watchOtherTabs(): void {
   });
 }
 
+// Calls this long after the last activity are made by the page itself: what it refreshes, what follows an event.
+const passiveAfterMs = 60_000;
+
+function isPassive(): boolean {
+  const lastActive = Number.parseInt(readStored(names.lastActive) ?? '', 10);
+  return !Number.isNaN(lastActive) && Date.now() - lastActive > passiveAfterMs;
+}
+
 // Without a session the token of a mailed link to support is sent: no call but those of tickets accepts it.
 setCallSession({
   base: '/api',
   token: () => sessionToken() ?? supportToken(),
   onEnd: (why) => (hasOnlySupport() ? closeSupport() : endSession(why)),
+  isPassive,
 });

@@ -1,3 +1,4 @@
+import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
@@ -5,10 +6,11 @@ import type { StoredAccountStatus } from '../../http/account-status.ts';
 
 /** The columns of a StoredAccountStatus, for a statement that also reads `accountStatusTables`. */
 export const accountStatusColumns = `account_status.customer_id as "customer", username, country, user_type as "userType",
-  has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
+  has_profile as "hasProfile", app.has_accepted_terms(account_status.customer_id) as "acceptedTerms", disclaimer_at is not null as "acceptedDisclaimer",
   swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
   withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
   suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank", owes_money as "owesMoney",
+  investor_category as "investorCategory",
   withdrawal_cooldown_until as "withdrawalCooldownUntil", trading_cooldown_until as "tradingCooldownUntil",
   cooldown_reason as "cooldownReason"`;
 export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';
@@ -123,6 +125,10 @@ export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Prom
 
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {
   await tx.query('update app.account_status set may_create_assets = $2 where customer_id = $1', [customer, may]);
+}
+
+export async function setInvestorCategory(tx: Tx, customer: CustomerId, category: InvestorCategory): Promise<void> {
+  await tx.query('update app.account_status set investor_category = $2 where customer_id = $1', [customer, category]);
 }
 
 /** Whether the customer has an active bank account, as the bank area reports it. */

@@ -23,6 +23,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       username: accountStatus.username,
       country: accountStatus.country,
       user_type: accountStatus.userType,
+      terms_status: toBit(accountStatus.acceptedTerms),
       auth_status: toBit(accountStatus.acceptedDisclaimer),
       asset_status: toBit(accountStatus.mayCreateAssets),
       ...kycFields(accountStatus.kycStatus),

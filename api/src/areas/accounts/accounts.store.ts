@@ -1,7 +1,9 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { createAccountStatus } from '../access/public.ts';
+import { acceptAllInForce } from '../legal/public.ts';
 
 export type Account = {
   readonly customer: CustomerId;
@@ -38,12 +40,17 @@ export async function isEmailTaken(reader: Reader, email: string): Promise<boole
 export type NewAccount = {
   readonly username: string;
   readonly email: string;
+  /** In which the legal texts were shown. */
+  readonly language: Language;
   readonly at: Date;
   /** Absent when the emailed link activates it. */
   readonly activatedAt?: Date;
 };
 
-/** Creates a customer with an account status. Throws the database's duplicate error for a taken user name or email. */
+/**
+ * Creates a customer with an account status, who accepts the legal texts in force. Throws the database's duplicate error for a taken user
+ * name or email.
+ */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<CustomerId> {
   const customer = asId<'customer'>(newId());
   await tx.query(
@@ -51,6 +58,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Customer
     [customer, account.username, account.email, account.at, account.activatedAt ?? null],
   );
   await createAccountStatus(tx, customer);
+  await acceptAllInForce(tx, { customer, language: account.language, at: account.at });
   return customer;
 }
 

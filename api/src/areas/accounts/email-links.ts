@@ -9,6 +9,7 @@ import {
   type EmailToken,
   type LinkPurpose,
   consumeEmailToken,
+  hasOpenToken,
   insertEmailToken,
   readEmailToken,
   voidEmailTokens,
@@ -18,7 +19,7 @@ type LinkPage = {
   readonly path: string;
   readonly minutes: number;
   readonly hasVerify: boolean;
-  /** Using one voids the customer's other links of that purpose. */
+  /** Sending or using one voids the customer's other links of that purpose. */
   readonly voidsOthers: boolean;
 };
 
@@ -42,8 +43,8 @@ export function linkMinutes(purpose: LinkPurpose): number {
 }
 
 /**
- * Creates a link for an email, in the transaction that queues it. Earlier links stay valid until one of them is used: otherwise anyone
- * could invalidate the owner's link by requesting another.
+ * Creates a link for an email, in the transaction that queues it. It voids the earlier ones of its purpose; how many are sent an hour is
+ * limited, so a visitor cannot keep voiding the owner's.
  */
 export async function createLink(
   app: App,
@@ -54,11 +55,17 @@ export async function createLink(
   const token = newToken();
   const createdAt = app.clock.now();
   const expiresAt = new Date(createdAt.getTime() + page.minutes * 60_000);
+  if (page.voidsOthers) await voidEmailTokens(tx, { purposes: [purpose], customer, at: createdAt });
   await insertEmailToken(tx, { tokenHash: hashToken(token), purpose, customer, createdAt, expiresAt, about });
   const link = new URL(page.path, `${app.settings.publicUrl}/`);
   link.searchParams.set('token', token);
   if (page.hasVerify) link.searchParams.set('verify', signLink(app.settings, { purpose, token }));
   return link.toString();
+}
+
+/** Whether the customer has a link of this purpose that is neither used nor expired. */
+export async function hasOpenLink(app: App, purpose: LinkPurpose, customer: CustomerId): Promise<boolean> {
+  return hasOpenToken(app.db, { purpose, customer, at: app.clock.now() });
 }
 
 type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; readonly verify?: string };

@@ -51,6 +51,17 @@ export async function consumeEmailToken(
   return row?.customer;
 }
 
+export async function hasOpenToken(
+  reader: Reader,
+  { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },
+): Promise<boolean> {
+  const rows = await reader.query(
+    'select 1 from app.email_token where customer_id = $1 and purpose = $2 and used_at is null and expires_at > $3 limit 1',
+    [customer, purpose, at],
+  );
+  return rows.length === 1;
+}
+
 export async function voidEmailTokens(
   tx: Tx,
   { purposes, customer, at }: { purposes: readonly LinkPurpose[]; customer: CustomerId; at: Date },

@@ -20,13 +20,15 @@ const notices: Readonly<Record<RequestedPurpose, NoticeKind | undefined>> = {
   support: undefined,
 };
 
-function composeContent({ settings }: App, purpose: RequestedPurpose, link: string): EmailContent {
+type LinkContent = { readonly purpose: RequestedPurpose; readonly link: string; readonly username: string };
+
+function composeContent({ settings }: App, { purpose, link, username }: LinkContent): EmailContent {
   const foot = [m.notifications_ignore, m.notifications_never_ask];
   const linkIsValid = formatValidity(linkMinutes(purpose));
   if (purpose === 'activate') {
     return {
       subject: withParams(m.notifications_activation_subject, { brand: settings.brand }),
-      body: [m.notifications_activation_body, linkIsValid, ...foot],
+      body: [withParams(m.notifications_activation_body, { username }), linkIsValid, ...foot],
       button: { label: m.notifications_activation_action, link },
     };
   }
@@ -39,6 +41,7 @@ function composeContent({ settings }: App, purpose: RequestedPurpose, link: stri
   }
   if (purpose === 'support') {
     return {
+      isUrgent: true,
       subject: m.notifications_support_link_subject,
       body: [m.notifications_support_link_body, linkIsValid, ...foot],
       button: { label: m.notifications_support_link_action, link },
@@ -67,8 +70,8 @@ type LinkEmail = { readonly purpose: RequestedPurpose; readonly account: Account
 export async function sendLinkEmail(app: App, tx: Tx, { purpose, account, language }: LinkEmail): Promise<void> {
   const link = await createLink(app, tx, { purpose, customer: account.customer });
   const recipient = { customer: account.customer, name: account.username, email: account.email, language };
-  const content = composeContent(app, purpose, link);
+  const content = composeContent(app, { purpose, link, username: account.username });
   const about = notices[purpose];
-  if (about === undefined) await sendToCustomer(app, tx, { recipient, content });
+  if (about === undefined) await sendToCustomer(app, tx, { recipient, content, notification: undefined });
   else await sendSecurityNotice(app, tx, { about, recipient, content });
 }

@@ -49,7 +49,7 @@ test('the console login moves no money, reads no key of its own making, and edit
     'update app.audit_entry set reason = $$other$$',
     'delete from app.audit_entry',
     'update app.audit_head set number = 0',
-    'insert into app.audit_entry select * from app.audit_entry limit 1',
+    'insert into app.audit_entry (number) values (1)',
     'update app.swap set received_units = 1',
     'insert into app.deposit select * from app.deposit',
     `update app.password set hash = 'x'`,
@@ -74,6 +74,9 @@ test('concurrent entries form one chain; an edited, a removed and an added one a
     await owner.query(undo);
     expect((await checkAuditChain(operator)).problems, undo).toEqual([]);
   };
+  const columns =
+    'number, at, staff_id, session_id, address, kind, action, subject_kind, subject, before, after, reason, transaction, previous, hash';
+  const undoRemoval = `insert into app.audit_entry (${columns}) select ${columns} from app.kept; drop table app.kept`;
   await tamper(
     `update app.audit_entry set reason = reason || '.' where number = 5`,
     'does not match its hash',
@@ -82,12 +85,12 @@ test('concurrent entries form one chain; an edited, a removed and an added one a
   await tamper(
     'create table app.kept as select * from app.audit_entry where number = 6; delete from app.audit_entry where number = 6',
     'does not follow the entry before it',
-    'insert into app.audit_entry select * from app.kept; drop table app.kept',
+    undoRemoval,
   );
   await tamper(
     'create table app.kept as select * from app.audit_entry order by number desc limit 1; delete from app.audit_entry where number in (select number from app.kept)',
     'is the end of the log and is missing',
-    'insert into app.audit_entry select * from app.kept; drop table app.kept',
+    undoRemoval,
   );
 });
 

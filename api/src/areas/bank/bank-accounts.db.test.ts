@@ -55,7 +55,7 @@ test.each([
   [{ accountnum: '' }, 'Please Fill in all fields!'],
   [{ conaccount: '999' }, 'Confirm Account does not match'],
   [{ bankname: "Bank'; drop table x" }, 'Invalid content exists!'],
-  [{ accountnum: '12a4', conaccount: '12a4' }, 'The account number has 4 to 34 digits and nothing else'],
+  [{ accountnum: '12a4', conaccount: '12a4' }, 'The account number must have 4 to 34 digits and nothing else'],
   [{ acctype: 'gold' }, 'Enter Account Type'],
 ])('%j is refused with "%s"', async (change, msg) => {
   const ana = await signUp();

@@ -3,7 +3,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import { dollarScale } from '@istmo/contract/areas/bank/bank.rules';
+import { dollarScale } from '@istmo/contract/kernel/dollars';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { readContact } from '../accounts/public.ts';
@@ -12,7 +12,13 @@ import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import type { BankAccount } from './bank-accounts.store.ts';
 import type { BankDeposit } from './bank-deposits.store.ts';
 
-type Email = { readonly subject: Message; readonly body: readonly Message[]; readonly path: string };
+type Email = {
+  readonly subject: Message;
+  readonly body: readonly Message[];
+  readonly path: string;
+  /** Where money is paid out to is a matter of security. */
+  readonly kind: 'deposits' | 'security';
+};
 type Notice = {
   readonly customer: CustomerId;
   readonly language: Language;
@@ -34,6 +40,7 @@ async function announce(app: App, tx: Tx, { customer, language, activity, email 
       body: email.body,
       button: { label: m.bank_mail_action, link: `${app.settings.publicUrl}${email.path}` },
     },
+    notification: { kind: email.kind, page: email.path },
   });
   await publishEvent(tx, customer, 'bank');
   await publishEvent(tx, customer, 'activity');
@@ -61,7 +68,12 @@ export async function announceAccount(
     customer,
     language,
     activity: { kind, params },
-    email: { subject, body: [withParams(body, params), ...because(reason)], path: '/bank_whitelist' },
+    email: {
+      subject,
+      body: [withParams(body, params), ...because(reason)],
+      path: '/bank_whitelist',
+      kind: 'security',
+    },
   });
 }
 
@@ -73,12 +85,12 @@ const depositNotices = {
 } as const;
 
 type DepositNotice = { readonly what: keyof typeof depositNotices; readonly reason?: string };
-type NamedDeposit = Pick<BankDeposit, 'customer' | 'units' | 'currency' | 'reference' | 'language'>;
+type NamedDeposit = Pick<BankDeposit, 'id' | 'customer' | 'units' | 'currency' | 'reference' | 'language'>;
 
 export async function announceDeposit(
   app: App,
   tx: Tx,
-  { customer, units, currency, reference, language }: NamedDeposit,
+  { id, customer, units, currency, reference, language }: NamedDeposit,
   { what, reason }: DepositNotice,
 ): Promise<void> {
   const { kind, subject, body } = depositNotices[what];
@@ -92,7 +104,12 @@ export async function announceDeposit(
       params: { amount, currency, reference },
       ...(what === 'credited' ? { received: { amount, currency } } : {}),
     },
-    email: { subject, body: [withParams(body, params), ...because(reason)], path: '/bank_deposit' },
+    email: {
+      subject,
+      body: [withParams(body, params), ...because(reason)],
+      path: `/bank_deposit/${id}`,
+      kind: 'deposits',
+    },
   });
   if (what === 'credited') await publishEvent(tx, customer, 'balances');
 }

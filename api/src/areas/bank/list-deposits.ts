@@ -1,5 +1,5 @@
 import { listBankDeposits } from '@istmo/contract/areas/bank/bank.contract';
-import { dollarScale } from '@istmo/contract/areas/bank/bank.rules';
+import { dollarScale } from '@istmo/contract/kernel/dollars';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handle } from '../../http/handler.ts';
 import { readDepositsOf } from './bank-deposits.store.ts';

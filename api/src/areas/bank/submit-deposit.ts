@@ -1,5 +1,6 @@
 import { submitBankDeposit } from '@istmo/contract/areas/bank/bank.contract';
-import { bankDepositRules, findBankProblem, readDollars } from '@istmo/contract/areas/bank/bank.rules';
+import { bankDepositRules, findBankProblem } from '@istmo/contract/areas/bank/bank.rules';
+import { readDollars } from '@istmo/contract/kernel/dollars';
 import { asId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';

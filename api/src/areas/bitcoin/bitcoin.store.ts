@@ -1,5 +1,5 @@
 import type { Db, Reader, Tx } from '@istmo/db/tx';
-import type { Outpoint, PreparedPayment } from '@istmo/providers/bitcoin-payments/port';
+import type { Outpoint, PreparedPayment, PreparedReplacement } from '@istmo/providers/bitcoin-payments/port';
 
 /** Those of these withdrawals that have a proposal. */
 export async function findPrepared(reader: Reader, withdrawals: readonly string[]): Promise<ReadonlySet<string>> {
@@ -14,7 +14,8 @@ export async function findPrepared(reader: Reader, withdrawals: readonly string[
 export function listReserved(reader: Reader, preparedAfter: Date): Promise<Outpoint[]> {
   return reader.query<Outpoint>(
     `select i.txid, i.output from app.bitcoin_input i join app.bitcoin_proposal p on p.withdrawal_id = i.withdrawal_id
-      where p.is_open or p.prepared_at > $1`,
+       left join app.bitcoin_replacement r on (r.withdrawal_id, r.number) = (i.withdrawal_id, i.number)
+      where p.is_open or coalesce(r.prepared_at, p.prepared_at) > $1`,
     [preparedAfter],
   );
 }
@@ -51,6 +52,45 @@ export async function listOpenProposals(reader: Reader, limit: number): Promise<
 /** Its outputs are free for others. */
 export async function deleteProposal(tx: Tx, withdrawal: string): Promise<void> {
   await tx.query('delete from app.bitcoin_proposal where withdrawal_id = $1', [withdrawal]);
+}
+
+/** The numbers of the transactions of a withdrawal for which further outputs were prepared. */
+export async function listReplacements(reader: Reader, withdrawal: string): Promise<number[]> {
+  const rows = await reader.query<{ number: number }>(
+    'select number::int as number from app.bitcoin_replacement where withdrawal_id = $1',
+    [withdrawal],
+  );
+  return rows.map(({ number }) => number);
+}
+
+type NewReplacement = {
+  readonly withdrawal: string;
+  readonly number: number;
+  readonly prepared: PreparedReplacement;
+  readonly at: Date;
+};
+
+/** The database refuses when no such fee is ordered any more, or another withdrawal spends one of the outputs. */
+export async function insertReplacement(
+  db: Db,
+  { withdrawal, number, prepared: { psbt, further }, at }: NewReplacement,
+): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    await tx.query(
+      'insert into app.bitcoin_replacement (withdrawal_id, number, psbt, prepared_at) values ($1, $2, $3, $4)',
+      [withdrawal, number, psbt, at],
+    );
+    await tx.query(
+      `insert into app.bitcoin_input (txid, output, withdrawal_id, number) select t.txid, t.output, $1, $2
+         from unnest($3::text[], $4::int[]) as t (txid, output)`,
+      [withdrawal, number, further.map(({ txid }) => txid), further.map(({ output }) => output)],
+    );
+  });
+}
+
+/** Those that no transaction spends in the end are free for others. */
+export async function freeInputs(reader: Reader): Promise<void> {
+  await reader.query('select app.free_bitcoin_inputs()', []);
 }
 
 /** It was signed. */

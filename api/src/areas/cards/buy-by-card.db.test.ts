@@ -83,12 +83,12 @@ test.each([
   ['Add_coingt', '1e3', 'amount_invalid', 'Only Whole Numbers Are Allowed When Purchase Coingt Tokens.'],
   ['Add_coingt', '1234567890123456', 'amount_invalid', 'Only Whole Numbers Are Allowed When Purchase Coingt Tokens.'],
   ['Add_coingt', '', 'invalid_field', 'All fields are required!'],
-  ['card_number', '411111111111111', 'invalid_field', 'The card number has 16 digits'],
+  ['card_number', '411111111111111', 'invalid_field', 'The card number must have 16 digits'],
   ['card_number', '4111111111111112', 'invalid_field', 'This is not a valid card number. Check its digits.'],
   ['card_network', 'mastercard', 'invalid_field', 'The number does not belong to the card network you chose'],
   ['card_network', 'amex', 'invalid_field', 'Choose Mastercard or Visa'],
-  ['security_code', '12', 'invalid_field', 'The security code has 3 digits'],
-  ['cardholder_name', 'R0sario', 'invalid_field', 'The name has letters and spaces only'],
+  ['security_code', '12', 'invalid_field', 'The security code must have 3 digits'],
+  ['cardholder_name', 'R0sario', 'invalid_field', 'Use only letters and spaces'],
   ['expiration_month', '13', 'invalid_field', 'Enter the month with two digits, 01 to 12'],
   ['expiration_year', '19', 'invalid_field', 'Please Enter The Valid Year'],
   ['expiration_year', '99', 'invalid_field', 'Please Enter The Valid Year'],
@@ -97,7 +97,7 @@ test.each([
   ['Pair_rate', '1', 'rate_changed', 'The price has changed. Check the new total and confirm again.'],
   ['fee', '0', 'rate_changed', 'The price has changed. Check the new total and confirm again.'],
   ['Pair_data', 'BTC/COINGT', 'rate_changed', 'The price has changed. Check the new total and confirm again.'],
-  ['Pair_rate', '', 'figures_missing', 'The price that you agreed to is missing'],
+  ['Pair_rate', '', 'figures_missing', 'The agreed price is missing'],
 ])('with %s %j it is refused: %s', async (field, value, code, msg) => {
   const person = await createBuyer(`wrong${randomUUID().slice(0, 8)}`);
   const { body } = await buy(person, { fields: { [field]: value } });

@@ -22,13 +22,18 @@ import type { Problem } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import type { Card } from '@istmo/providers/card/port';
 import type { App } from '../../app.ts';
-import { type Caller, handle } from '../../http/handler.ts';
-import { findFirstEvent, type IdempotentRequest } from '../../http/idempotency.ts';
+import { type Caller, handle, findFirstEvent, type IdempotentRequest } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { readContact } from '../accounts/public.ts';
 import { takeCard } from './card-form.ts';
-import { type CardMarket, findCardMarket, refuseInsufficientTranche } from '../exchange/public.ts';
+import {
+  type CardMarket,
+  findCardMarket,
+  keepCardRefusal,
+  refuseInsufficientTranche,
+  requireCardRules,
+} from '../exchange/public.ts';
 import { chargeCard } from './charge-card.ts';
 import { openPurchase } from './open-purchase.ts';
 import { type CardPurchaseId, hasOpenPurchase, readPurchase } from './purchases.store.ts';
@@ -54,7 +59,10 @@ async function buyOnce(app: App, caller: Caller, asked: CardRequest): Promise<Pu
   } catch (error) {
     // A repeated request gets its first reply, whatever the price is now, and is never charged again.
     const first = error instanceof Refusal ? await findFirstEvent(app, asked.request) : undefined;
-    if (first === undefined) throw error;
+    if (first === undefined) {
+      await keepCardRefusal(app, error);
+      throw error;
+    }
     return { id: asId<'card-purchase'>(first) };
   }
 }
@@ -87,6 +95,7 @@ async function buy(app: App, caller: Caller, { input, request }: CardRequest): P
   checkFigures(input, { market, price });
   checkLimits(app, { market, tokens, price });
   if (await hasOpenPurchase(app.db, caller.customer)) refuse('conflict', m.cards_still_open);
+  await requireCardRules(app, caller, { market, tokens });
   // After everything that may be refused: the token is good for one payment.
   const taken = typed ?? (await takeCard(app, caller, input.card_token));
   checkProblem(findCardDataProblem(taken, app.clock.now()));
@@ -163,5 +172,6 @@ function checkLimits(app: App, { market, tokens, price }: Figures & { readonly t
   if (price.total > max * 100n)
     refuse('amount_too_large', withParams(m.cards_over_limit, { max: formatAmount(`${max}`) }), { field: 'amount' });
   // Tokens of the offering are whole (requirement 3.3), so a token is a unit of the ledger.
-  if (tokens > market.tranche.left) refuseInsufficientTranche(market.tranche.left, 0);
+  if (tokens > market.tranche.left)
+    refuseInsufficientTranche(market.tranche.left, { code: market.symbol, ledgerScale: 0 });
 }

@@ -55,7 +55,7 @@ test('a call that sends a card number itself is refused, also beside a token, an
   ]) {
     const { http, body } = await call(buyByCard, order, { as: ben });
     expect([http, body.code]).toEqual([422, 'card_number_refused']);
-    expect(body.msg).toBe('Card numbers are not accepted here. Type the card in the card form.');
+    expect(body.msg).toBe('Card numbers are not accepted here. Enter your card in the card form.');
   }
   expect(await balances(ben)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
 });

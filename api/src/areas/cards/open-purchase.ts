@@ -7,10 +7,9 @@ import { newId } from '@istmo/db/new-id';
 import { type Effect, prepareRow, reserveCardPurchase } from '@istmo/ledger';
 import type { Card } from '@istmo/providers/card/port';
 import type { App } from '../../app.ts';
-import type { Caller } from '../../http/handler.ts';
-import { type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
+import { type Caller, type IdempotentRequest, toIdempotency } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { type CardMarket, refuseInsufficientTranche } from '../exchange/public.ts';
+import { type CardMarket, commitCardOrder, refuseInsufficientTranche } from '../exchange/public.ts';
 import { type CardPurchaseId, purchaseInsert } from './purchases.store.ts';
 
 export type Order = {
@@ -36,14 +35,17 @@ export async function openPurchase(
   const id = asId<'card-purchase'>(newId());
   const record = toIdempotency(order.request);
   const effect = { ...toEffect(app, caller, { id, order }), ...(record ? { idempotency: record } : {}) };
-  const outcome = await app.ledger.commit(effect).catch((error: unknown) => {
+  const outcome = await commitCardOrder(app, caller, order, ({ rows, counters }) =>
+    app.ledger.commit({ ...effect, rows: [...effect.rows, ...rows], counters }),
+  ).catch((error: unknown) => {
     // Of two forms sent at once one finds the other open.
     if (isDuplicate(error, 'card_purchase_one_open')) return refuse('conflict', m.cards_still_open);
     throw error;
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   // Swaps were faster.
-  if (outcome.outcome === 'insufficient') return refuseInsufficientTranche(outcome.has.units, 0);
+  if (outcome.outcome === 'insufficient')
+    return refuseInsufficientTranche(outcome.has.units, { code: order.market.symbol, ledgerScale: 0 });
   if (outcome.outcome !== 'done') throw new Error(`a card purchase cannot be ${outcome.outcome}`);
   return { id: asId<'card-purchase'>(outcome.event), isNew: outcome.event === id };
 }

@@ -37,6 +37,9 @@ const news = {
 
 export type CardNews = keyof typeof news;
 
+// Tokens or money were taken back, or may be: its email is always sent.
+const corrections: readonly CardNews[] = ['disputed', 'charged-back'];
+
 /** Tells the customer: in the activity, by email, and on open pages. */
 export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about: CardNews): Promise<void> {
   const { customer, language, symbol, currency, referenceNo: reference } = row;
@@ -57,13 +60,15 @@ export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about
     const owed = formatAmount(formatUnits(row.owed, centsScale));
     const params = { total: formatAmount(total), tokens: formatAmount(tokens), symbol, reference, owed };
     const contact = await readContact(tx, customer);
+    const page = `/card_purchase/${row.id}`;
     await sendToCustomer(app, tx, {
       recipient: { customer, name: contact.username, email: contact.email, language },
       content: {
         subject: email.subject,
         body: [withParams(email.body, params)],
-        button: { label: m.cards_mail_action, link: `${app.settings.publicUrl}/card_purchase/${row.id}` },
+        button: { label: m.cards_mail_action, link: `${app.settings.publicUrl}${page}` },
       },
+      notification: { kind: corrections.includes(about) ? 'corrections' : 'purchases', page },
     });
   }
   for (const topic of ['cards', 'balances', 'offering', 'activity'] as const) await publishEvent(tx, customer, topic);

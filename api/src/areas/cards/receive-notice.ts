@@ -1,6 +1,7 @@
 import { parseId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
+import { logRejected } from '../../http/rejected-webhooks.ts';
 import type { WebhookRequest } from '../../http/webhook-request.ts';
 import { askNow, storeNotice } from './purchases.store.ts';
 
@@ -11,7 +12,7 @@ import { askNow, storeNotice } from './purchases.store.ts';
 export async function receiveCardNotice(app: App, { body, headers }: WebhookRequest): Promise<200 | 400 | 401> {
   const check = app.card.verifyNotice(body, headers);
   if (!check.isVerified) {
-    app.log.warn({ reason: check.reason }, 'a notice of the acquirer was rejected');
+    logRejected(app, 'card', check.reason);
     return check.reason === 'unreadable' ? 400 : 401;
   }
   const id = parseId<'card-purchase'>(check.payment);

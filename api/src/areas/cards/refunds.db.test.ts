@@ -6,6 +6,7 @@ import {
   readPurchaseCase,
   refundPurchase,
 } from '@istmo/contract/areas/cards/cards.staff.contract';
+import { listSales } from '@istmo/contract/areas/offering/offering.staff.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { escrow, external, fees, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
@@ -57,6 +58,11 @@ test('a refund takes the tokens back and returns price and fee, also when the an
   expect((await read(ana, id)).steps.map(({ state }) => state)).toEqual(['open', 'captured', 'refunding', 'refunded']);
   expect(await balances(ana)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
   expect(await readBooks()).toEqual(before);
+  const sales = (await call(listSales, { offering: await offering() }, { as: gloria })).body.data;
+  expect(sales?.map(({ way, units: sold, price }) => [way, sold, price])).toEqual([
+    ['card_refund', '-2', '1000.00'],
+    ['card', '2', '1000.00'],
+  ]);
 });
 
 test('a large refund takes two people', async () => {

@@ -55,6 +55,40 @@ describe('collecting', () => {
     expect((await activityOf(ana)).filter((kind) => kind === 'debt-collected')).toHaveLength(2);
   });
 
+  test('each collection is one email, with what is left, in the customer’s language; a failed one is not', async () => {
+    const ana = await createCustomer();
+    const reference = await createDebt(ana);
+    const told = async () =>
+      (await testEnv.emails(ana.email)).filter(({ subject }) => /were taken|Se tomaron/.test(subject)).toReversed();
+    await credit(ana, 2_000_000n);
+    const failAtTheEnd: typeof workerApp.db.inTransaction = (work) =>
+      workerApp.db.inTransaction(async (tx) => {
+        await work(tx);
+        throw new Error('the connection broke');
+      });
+    await expect(
+      collectFrom(
+        { ...workerApp, db: { ...workerApp.db, inTransaction: failAtTheEnd } },
+        { customer: ana.customer, currency: 'COP' },
+      ),
+    ).rejects.toThrow('the connection broke');
+    expect(await told()).toEqual([]);
+    await Promise.all([collectDebts(workerApp), collectDebts(workerApp), collectDebts(workerApp)]);
+    await collectDebts(workerApp);
+    const [first, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(first?.subject).toBe('20,000.00 COP were taken for what you owe');
+    expect(first?.text).toContain(`${reference}: 20,000.00 COP. Still owed: 30,000.00 COP`);
+    await owner.query("update app.email set language = 'es' where customer_id = $1", [ana.customer]);
+    await credit(ana, 4_000_000n);
+    await collectDebts(workerApp);
+    await collectDebts(workerApp);
+    const [, second, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(second?.subject).toBe('Se tomaron 30,000.00 COP: ya no debe nada por ello');
+    expect(second?.text).toContain(`${reference}: 30,000.00 COP. Saldado.`);
+  });
+
   test('another currency settles nothing, and nothing is taken from another customer', async () => {
     const [ana, other] = [await createCustomer(), await createCustomer()];
     await createDebt(ana);

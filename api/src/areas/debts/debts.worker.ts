@@ -15,6 +15,7 @@ import type { AreaTasks } from '../../area-tasks.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { type SettledPart, tellSettled } from './debt-emails.ts';
 import {
   type Debt,
   type DebtId,
@@ -67,6 +68,7 @@ export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
     const at = app.clock.now();
     let { units: left } = await readBalance(tx, available(debtor.customer), debtor.currency);
     const movements: Movement[] = [];
+    const parts: SettledPart[] = [];
     for (const debt of debts) {
       const owed = leftOf(debt);
       const units = left < owed ? left : owed;
@@ -75,8 +77,10 @@ export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
       await announce(tx, debt, { kind: 'debt-collected', amount: formatUnits(units, ledgerScale), at });
       const amount = money(debt.currency, units);
       movements.push(collectDebt({ id: debt.id, number, customer: debt.customer, at, amount }));
+      parts.push({ debt, units });
       left -= units;
     }
+    await tellSettled(app, tx, { parts, ledgerScale, isGivenUp: false });
     if (movements.length > 0) await post(tx, ...movements);
   });
 }
@@ -113,6 +117,7 @@ async function writeOff(app: App, id: DebtId): Promise<void> {
     const { ledgerScale } = await readInstrument(app, debt.currency);
     const number = await storeEntry(tx, debt, { kind: 'written_off', units, at });
     await announce(tx, debt, { kind: 'debt-written-off', amount: formatUnits(units, ledgerScale), at });
+    await tellSettled(app, tx, { parts: [{ debt, units }], ledgerScale, isGivenUp: true });
     const amount = money(debt.currency, units);
     await post(tx, writeOffDebt({ id, number, customer: debt.customer, at, amount }));
   });

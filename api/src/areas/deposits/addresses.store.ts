@@ -1,8 +1,8 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
+import type { DepositState } from './deposit-states.ts';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { type Network, networks } from '@istmo/providers/custody/port';
-import { readContact } from '../accounts/public.ts';
 import type { EmailRecipient } from '../notifications/public.ts';
 
 type NewOwner = {
@@ -146,11 +146,41 @@ export async function findOwners(
 
 /** The customer to email about a deposit. */
 export async function readRecipient(tx: Tx, customer: CustomerId): Promise<EmailRecipient> {
-  const [row] = await tx.query<Pick<EmailRecipient, 'language'>>(
-    'select language from app.deposit_owner where customer_id = $1',
+  const [row] = await tx.query<Omit<EmailRecipient, 'customer'>>(
+    `select c.username as name, c.email, o.language from app.deposit_owner o join app.customer c on c.id = o.customer_id
+      where o.customer_id = $1`,
     [customer],
   );
   if (!row) throw new Error('the customer of a deposit does not exist');
-  const { username, email } = await readContact(tx, customer);
-  return { customer, name: username, email, language: row.language };
+  return { customer, ...row };
+}
+
+/** A deposit by a network with the address that it came to. */
+export type OwnChainDeposit = {
+  readonly id: string;
+  readonly network: Network;
+  readonly txid: string;
+  readonly address: string;
+  readonly currency: string;
+  readonly units: bigint;
+  readonly state: DepositState;
+  readonly confirmations: number;
+  /** Of a reversed one: what could be frozen of it. */
+  readonly frozenUnits: bigint;
+  readonly createdAt: Date;
+  readonly creditedAt: Date | null;
+};
+
+/** A deposit of this customer; undefined for another's, the same as for none. */
+export async function findOwnChainDeposit(
+  reader: Reader,
+  customer: CustomerId,
+  id: string,
+): Promise<OwnChainDeposit | undefined> {
+  const [row] = await reader.query<OwnChainDeposit>(
+    `select id, network, txid, address, currency, units, state, confirmations, frozen_units as "frozenUnits", created_at as "createdAt",
+       credited_at as "creditedAt" from app.deposit where id = $2 and customer_id = $1`,
+    [customer, id],
+  );
+  return row;
 }

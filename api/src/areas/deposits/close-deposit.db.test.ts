@@ -54,7 +54,7 @@ test('a deposit that is closed takes its frozen part out of the books, and what 
   expect((await unitsOf(external('chain:BTC'))) - outside).toBe(30_000_000n);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'closed' }]);
   expect(await closeDeposit(staff, id)).toEqual({ outcome: 'refused', reason: 'not_reversed' });
-  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 0.50000000 BTC finally reversed');
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 0.50000000 BTC permanently reversed');
   expect(await findImbalances(app)).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
+import type { Message } from '@istmo/contract/kernel/message';
 import { InsufficientFundsError } from '@istmo/ledger';
 import { Outage } from '@istmo/providers/outage';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { recordRefusal } from '../rules/public.ts';
 import { type ChainRun, requireConfirmations } from './chain-run.ts';
 import { checkedBlocksAfterCredit, findMinimum } from './confirmations.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
@@ -17,8 +19,8 @@ type Check = { readonly confirmations: number; readonly retryAt: Date; readonly 
 
 /**
  * Credits a deposit that two checks found deep enough, with those below the minimum that it adds up with. One that stays below the
- * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists, waits
- * in review and is tried again at its interval.
+ * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists, or
+ * that the rules of the security do not allow, waits in review and is tried again at its interval.
  */
 export async function creditOrKeep(
   run: ChainRun,
@@ -38,11 +40,16 @@ export async function creditOrKeep(
     const nextCheckAt = isReachable ? (isFinal ? retryAt : soon) : isFinal ? undefined : retryAt;
     return keep(run, row, { state: 'below_minimum', confirmations, nextCheckAt, mayEmail });
   }
+  const review = { state: 'in_review', confirmations, nextCheckAt: retryAt, mayEmail: true } as const;
   try {
-    await credit(app, { row, confirmations }, others);
+    const refused = await credit(app, { row, confirmations }, others);
+    if (!refused) return;
+    // One decision for the time that it waits; the customer and staff read which rules hold it.
+    const reasons = row.state === 'in_review' ? [] : await recordRefusal(app, refused);
+    await keep(run, row, { ...review, why: 'rules', reasons });
   } catch (error) {
     if (!(error instanceof InsufficientFundsError)) throw error;
-    await keep(run, row, { state: 'in_review', confirmations, nextCheckAt: retryAt, mayEmail: true });
+    await keep(run, row, { ...review, why: 'supply' });
   }
 }
 
@@ -93,6 +100,9 @@ type Waiting = {
   readonly confirmations: number;
   readonly nextCheckAt: Date | undefined;
   readonly mayEmail: boolean;
+  /** Of one in review: the rules of the security, or more of it than has left the platform. */
+  readonly why?: 'rules' | 'supply';
+  readonly reasons?: readonly Message[];
 };
 
 /** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
@@ -109,11 +119,12 @@ async function keep(run: ChainRun, row: DepositRow, waiting: Waiting): Promise<v
     const nextCheckAt = isReached ? app.clock.now() : waiting.nextCheckAt;
     if (!(await keepDeposit(tx, row, { state, confirmations, tip: tip.hash, nextCheckAt }))) return false;
     await publishEvent(tx, row.customer, 'deposits');
-    const about = state === 'in_review' ? 'inReview' : 'belowMinimum';
-    if (mayEmail) await queueDepositEmail(app, tx, { row, instrument, about });
+    const { why, reasons = [] } = waiting;
+    const about = state === 'below_minimum' ? 'belowMinimum' : why === 'rules' ? 'heldByRules' : 'inReview';
+    if (mayEmail) await queueDepositEmail(app, tx, { row, instrument, about, reasons });
     return true;
   });
-  if (!isKept || state !== 'in_review') return;
+  if (!isKept || waiting.why !== 'supply') return;
   const { id, customer, network, txid, currency, units } = row;
   app.log.error(
     { deposit: id, customer, network, txid, currency, units: units.toString() },

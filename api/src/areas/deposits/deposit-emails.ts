@@ -1,8 +1,8 @@
 import * as m from '@istmo/contract/messages';
-import { withParams } from '@istmo/contract/kernel/message';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { formatShown } from '@istmo/contract/kernel/format';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
@@ -27,6 +27,14 @@ const contents = {
       withParams(m.notifications_deposit_review_next, { email: settings.supportEmail }),
     ],
   }),
+  heldByRules: ({ settings }: App, params: EmailParams, reasons: readonly Message[]): EmailContent => ({
+    subject: withParams(m.notifications_deposit_review_subject, params),
+    body: [
+      withParams(m.rules_deposit_held, { ticker: params.currency }),
+      ...reasons,
+      withParams(m.notifications_deposit_review_next, { email: settings.supportEmail }),
+    ],
+  }),
   reversed: ({ settings }: App, params: EmailParams): EmailContent => ({
     subject: withParams(m.notifications_deposit_reversed_subject, params),
     body: [
@@ -47,16 +55,31 @@ const contents = {
   }),
 } as const;
 
+// What was credited is taken back or given again: its email is always sent.
+const corrections: readonly (keyof typeof contents)[] = ['reversed', 'restored', 'closed'];
+
 type DepositEmail = {
-  readonly row: Pick<DepositRow, 'customer' | 'currency' | 'units'>;
+  readonly row: Pick<DepositRow, 'id' | 'customer' | 'currency' | 'units'>;
   readonly instrument: Instrument;
   readonly about: keyof typeof contents;
+  /** Which rules hold it back, and what can be done. */
+  readonly reasons?: readonly Message[];
 };
 
 /** Queues an email to the customer in the caller's transaction, in the language of their last request for a deposit address. */
-export async function queueDepositEmail(app: App, tx: Tx, { row, instrument, about }: DepositEmail): Promise<void> {
+export async function queueDepositEmail(
+  app: App,
+  tx: Tx,
+  { row, instrument, about, reasons = [] }: DepositEmail,
+): Promise<void> {
   const recipient = await readRecipient(tx, row.customer);
-  const amount = formatAmount(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
-  const content = contents[about](app, { amount, currency: row.currency });
-  await sendToCustomer(app, tx, { recipient, content });
+  const amount = formatShown(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale);
+  const content = contents[about](app, { amount, currency: row.currency }, reasons);
+  const page = `/chain_deposit/${row.id}`;
+  const button = { label: m.deposits_mail_action, link: `${app.settings.publicUrl}${page}` };
+  await sendToCustomer(app, tx, {
+    recipient,
+    content: { ...content, button },
+    notification: { kind: corrections.includes(about) ? 'corrections' : 'deposits', page },
+  });
 }

@@ -63,10 +63,9 @@ export async function scheduleNow(
   tx: Tx,
   { network, txids, at }: { network: Network; txids: readonly string[]; at: Date },
 ): Promise<void> {
-  await tx.query(
-    'update app.deposit set next_check_at = $3 where network = $1 and txid = any($2::text[]) and next_check_at > $3',
-    [network, txids, at],
-  );
+  const mine = 'network = $1 and txid = any($2::text[]) and next_check_at > $3 order by txid, output for no key update';
+  const due = `update app.deposit set next_check_at = $3 where id in (select id from app.deposit where ${mine})`;
+  await tx.query(due, [network, txids, at]);
 }
 
 type ReachedMinimum = {
@@ -277,16 +276,16 @@ export type ChainDeposit = ReceivedRow & { readonly way: 'chain'; readonly state
 export type BankedDeposit = ReceivedRow & { readonly way: 'bank' | 'link'; readonly state: BankedState };
 export type ListedDeposit = ChainDeposit | BankedDeposit;
 
-type DepositListQuery = {
+export type DepositListQuery = {
   readonly customer: CustomerId;
   /** Only deposits of this instrument; all when absent. */
-  readonly currency?: string;
+  readonly currencies?: readonly string[];
   readonly paging: Paging;
 };
 
 export function readDeposits(
   reader: Reader,
-  { customer, currency, paging }: DepositListQuery,
+  { customer, currencies, paging }: DepositListQuery,
 ): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
     columns: 'id, way, currency, network, units, reference, state, confirmations, created_at as "createdAt"',
@@ -294,7 +293,7 @@ export function readDeposits(
     time: 'created_at',
     customer,
     paging,
-    ...(currency === undefined ? {} : { filter: { column: 'currency', value: currency } }),
+    ...(currencies ? { filter: { column: 'currency', values: currencies } } : {}),
     searchExpression: "currency || ' ' || reference",
   });
 }

@@ -1,9 +1,14 @@
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { AssetNetwork, Network, Observation } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
-import { publishEvent } from '../notifications/public.ts';
-import { readAssetNetworks } from '../instruments/public.ts';
+import { notify, publishEvent } from '../notifications/public.ts';
+import { readAssetNetworks, readInstrument } from '../instruments/public.ts';
 import { findOwners } from './addresses.store.ts';
 import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
 
@@ -46,7 +51,8 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
   const assets = await readAssetNetworks(tx);
   const possibleDeposits = observations
     .filter((observation) => observation.network === network)
-    .flatMap((observation) => toPossibleDeposit(app, assets, observation));
+    .flatMap((observation) => toPossibleDeposit(app, assets, observation))
+    .sort(byOutput);
   const owners = await findOwners(
     tx,
     network,
@@ -56,8 +62,9 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
     const customer = owners.get(address);
     if (customer === undefined) continue;
     const { txid, output, units } = observation;
+    const id = newId();
     const isNew = await insertObservedDeposit(tx, {
-      id: newId(),
+      id,
       customer,
       network,
       txid,
@@ -67,8 +74,29 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
       units,
       at,
     });
-    if (isNew) await publishEvent(tx, customer, 'deposits');
+    if (!isNew) continue;
+    await publishEvent(tx, customer, 'deposits');
+    await notifySeen(app, tx, { id, customer, currency, units });
   }
+}
+
+type SeenDeposit = {
+  readonly id: string;
+  readonly customer: CustomerId;
+  readonly currency: string;
+  readonly units: bigint;
+};
+
+/** The list of notifications says it at once; the email follows when it is credited. */
+async function notifySeen(app: App, tx: Tx, { id, customer, currency, units }: SeenDeposit): Promise<void> {
+  const { ledgerScale, displayScale } = await readInstrument(app, currency);
+  const amount = formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale));
+  await notify(app, tx, customer, {
+    kind: 'deposits',
+    title: withParams(m.notifications_deposit_seen_title, { amount, currency }),
+    body: [m.notifications_deposit_seen_body],
+    page: `/chain_deposit/${id}`,
+  });
 }
 
 type PossibleDeposit = {
@@ -76,6 +104,10 @@ type PossibleDeposit = {
   readonly currency: string;
   readonly observation: Observation;
 };
+
+// Concurrent runs insert the same outputs in one order, so that they wait for each other and never deadlock.
+const byOutput = ({ observation: a }: PossibleDeposit, { observation: b }: PossibleDeposit): number =>
+  a.txid === b.txid ? a.output - b.output : a.txid < b.txid ? -1 : 1;
 
 export const isTxid = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text);
 

@@ -48,7 +48,7 @@ test('an unknown transaction has no outputs, and what is no transaction id is re
     expect([http, body.code, body.msg], text).toEqual([
       422,
       'invalid_field',
-      'A transaction id has 64 digits and letters from a to f. The reference that an exchange shows is often another one.',
+      'A transaction id has 64 digits and letters from a to f. The reference that another exchange shows is often a different one.',
     ]);
   }
 });

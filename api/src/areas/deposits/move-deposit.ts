@@ -12,10 +12,11 @@ import {
   unfreezeDeposit,
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { startCooldown } from '../access/public.ts';
+import { readAccountStatus, startCooldown } from '../access/public.ts';
 import { type ActivityEntry, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { checkRulesIn, type RuleOrder } from '../rules/public.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
 import { type DepositRow, lockUnchanged, markCredited, markReversed } from './deposits.store.ts';
 
@@ -42,22 +43,30 @@ export type ConfirmedDeposit = { readonly row: DepositRow; readonly confirmation
 
 /**
  * Credits a deposit that has enough confirmations, with those below the minimum that it adds up with: the customer can spend them. All of
- * them are the same customer's, of one currency on one network.
+ * them are the same customer's, of one currency on one network. Credits nothing where the rules of a security do not allow it, and returns
+ * the order that they refuse.
  */
-export async function credit(app: App, deposit: ConfirmedDeposit, others: readonly ConfirmedDeposit[]): Promise<void> {
+export async function credit(
+  app: App,
+  deposit: ConfirmedDeposit,
+  others: readonly ConfirmedDeposit[],
+): Promise<RuleOrder | undefined> {
   const at = app.clock.now();
   const { row: first } = deposit;
   const instrument = await readInstrument(app, first.currency);
   // Each transaction locks in one order.
   const deposits = [deposit, ...others].toSorted((left, right) => (left.row.id < right.row.id ? -1 : 1));
-  await app.db.inTransaction(async (tx) => {
-    for (const { row } of deposits) if (!(await lockUnchanged(tx, row))) return;
+  const units = deposits.reduce((sum, { row }) => sum + row.units, 0n);
+  const investor = await readAccountStatus(app, first.customer);
+  return app.db.inTransaction(async (tx) => {
+    for (const { row } of deposits) if (!(await lockUnchanged(tx, row))) return undefined;
+    const order = { instrument: first.currency, action: 'deposit', units, investor } as const;
+    if ((await checkRulesIn(app, tx, order)).length > 0) return order;
     for (const { row, confirmations } of deposits) {
       await markCredited(tx, row.id, { at, confirmations });
       const received = toDecimal(row.units, instrument);
       await writeAndPublish(tx, { row, instrument }, { kind: 'deposit', at, received });
     }
-    const units = deposits.reduce((sum, { row }) => sum + row.units, 0n);
     await queueDepositEmail(app, tx, { row: { ...first, units }, instrument, about: 'credited' });
     await post(
       tx,
@@ -65,6 +74,7 @@ export async function credit(app: App, deposit: ConfirmedDeposit, others: readon
         creditDeposit({ id, customer, at, amount: money(currency, own), place: `chain:${network}` }),
       ),
     );
+    return undefined;
   });
 }
 

@@ -5,16 +5,12 @@ import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
-import { toDataURL } from 'qrcode';
 import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 import { ensureAddress } from './ensure-address.ts';
-
-// The QR code holds only the address, which wallets of every chain can read. Six pixels per module stay sharp at any size and are drawn
-// ten times faster than a picture of a given width.
-const picture = { errorCorrectionLevel: 'M', margin: 4, scale: 6 } as const;
+import { drawQrCode } from '../../qr-code.ts';
 
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
   if (!caller.accountStatus.acceptedDepositDisclaimer)
@@ -23,7 +19,7 @@ export const answerReadDepositAddress = handle(readDepositAddress, async (app, c
   const address = await ensureAddress(app, caller, chain);
   return {
     Address: address,
-    Qrcode: await toDataURL(address, picture),
+    Qrcode: await drawQrCode(address),
     network: network.name,
     confirmations: network.confirmations,
     minimum: formatUnits(network.minDeposit, instrument.ledgerScale),

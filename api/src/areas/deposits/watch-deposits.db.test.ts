@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { sendOut } from '../../testing/test-funds.ts';
 import { readAssetNetworks } from '../instruments/public.ts';
 import { watchDeposits } from './deposits.worker.ts';
+import { recordObservations } from './discover-deposits.ts';
 import {
   createCustomer,
   createAddressFor,
@@ -83,7 +84,15 @@ test('a credit is reported by email, in the activity and to open pages', async (
   const topics = await db.query<{ topic: string }>('select topic from app.event where customer_id = $1 order by id', [
     customer,
   ]);
-  expect(topics.map(({ topic }) => topic)).toEqual(['deposits', 'deposits', 'deposits', 'balances', 'activity']);
+  expect(topics.map(({ topic }) => topic)).toEqual([
+    'deposits',
+    'notifications',
+    'deposits',
+    'deposits',
+    'balances',
+    'activity',
+    'notifications',
+  ]);
 });
 
 test('a payment to a foreign address, of a look-alike token or that failed is ignored', async () => {
@@ -255,4 +264,24 @@ test('an address of one customer cannot credit another', async () => {
   await expect(app.db.query(insert, [other.customer, address, app.clock.now()])).rejects.toThrow(
     'deposit_pays_its_owner',
   );
+});
+
+test('two runs that are answered the same deposits in opposite order wait for each other and both end', async () => {
+  const { customer, address } = await createPayee(testEnv);
+  const observations = Array.from({ length: 300 }, (_, at) => ({
+    network: 'BTC' as const,
+    txid: `same${String(at).padStart(60, '0')}`,
+    output: 0,
+    address,
+    currency: 'BTC',
+    contract: 'native',
+    units: 1_000n,
+    isValid: true,
+    block: undefined,
+    confirmations: 0,
+  }));
+  const record = (list: readonly Observation[]): Promise<void> =>
+    app.db.inTransaction((tx) => recordObservations(app, tx, { network: 'BTC', observations: list }));
+  await Promise.all([record(observations), record(observations.toReversed())]);
+  expect(await readDepositRows(app, customer)).toHaveLength(300);
 });

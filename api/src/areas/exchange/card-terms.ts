@@ -2,8 +2,8 @@ import type { CardTerms } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
-import { isTraded, listMarkets } from './find-market.ts';
+import { findCurrentTranche, findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { isTraded, listMarkets } from './markets.ts';
 import { refuseWithoutRate } from './quote-swap.ts';
 
 /** What tokens of the offering cost by card now, and the tranche that sells them. */
@@ -21,8 +21,10 @@ export async function findCardMarket(app: App, isFresh = false): Promise<CardMar
   if (!found) return refuse('pair_unknown', m.exchange_pair_unknown);
   if (!isTraded(found)) refuse('pair_closed', m.exchange_pair_closed);
   const offering = await readOfferingOf(app, found.to.code, isFresh);
-  const tranche = offering && findOpenTranche(offering);
-  if (!tranche) return refuseWithoutRate('sold_out');
+  const now = app.clock.now();
+  const tranche = offering && findOpenTranche(offering, now);
+  if (!tranche)
+    return refuseWithoutRate(offering && findCurrentTranche(offering, now) ? 'not_open' : 'sold_out', found.to.code);
   return {
     symbol: found.to.code,
     pairName: `${found.from.code}/${found.to.code}`,

@@ -1,5 +1,5 @@
 import { priceTermsReply } from '@istmo/contract/areas/exchange/exchange.contract';
-import { formatPriceTerms, parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { formatPriceTerms, parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { FeeMode } from '@istmo/contract/kernel/fee-terms';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { CustomerId } from '@istmo/contract/kernel/id';
@@ -8,7 +8,6 @@ import type { Reader } from '@istmo/db/tx';
 import { batchInsert, batchUpdate, type GuardedUpdate, prepareUpdate } from '@istmo/ledger';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
 import type { DeletionBatch } from '../../retention-rule.ts';
-import type { ReadRowEvents } from '../notifications/public.ts';
 
 export const swapInsert = batchInsert({
   name: 'swaps',
@@ -73,9 +72,18 @@ export async function readSwap(reader: Reader, customer: CustomerId, id: string)
   return row && toSwapRow(row);
 }
 
+/** The published price of the paid instrument that a swap was made at; undefined where that was a constant or an offering's. */
+export async function readTickOfSwap(reader: Reader, customer: CustomerId, id: string): Promise<bigint | undefined> {
+  const [row] = await reader.query<{ tick: bigint | null }>(
+    'select from_tick_id as tick from app.swap where customer_id = $1 and id = $2',
+    [customer, id],
+  );
+  return row?.tick ?? undefined;
+}
+
 /** The swaps of these customers, as events for their open pages. */
-export const readSwapEvents: ReadRowEvents = (reader, customers, id) =>
-  reader.query(
+export const readSwapEvents = (reader: Reader, customers: readonly CustomerId[], id: string) =>
+  reader.query<{ id: string; customer: CustomerId; topic: 'swaps'; at: Date }>(
     `select id, customer_id as customer, 'swaps' as topic, created_at as at from app.swap
      where customer_id = any($1::uuid[]) and id > $2 order by id limit 5000`,
     [customers, id],

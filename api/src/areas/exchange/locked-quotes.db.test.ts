@@ -106,6 +106,31 @@ test.each([[{}], [{ amount: '0' }], [{ amount: '0.000000001' }], [{ total: '0' }
   },
 );
 
+test('the price that was pressed is the one that is locked, while it is still traded at', async () => {
+  const shown = (await testEnv.call(refreshPrice, pair, { as: ana })).body.rate ?? '';
+  const lockAt = async (rate: string) =>
+    (await testEnv.call(lockQuote, { ...pair, amount: '0.05', rate }, { as: ana })).body;
+  await publish('99990');
+  const newest = (await testEnv.call(refreshPrice, pair, { as: ana })).body.rate;
+  expect(newest).not.toBe(shown);
+  const held = await lockAt(shown);
+  expect(held.rate).toBe(shown);
+  expect(await buy(held.hold_id ?? '')).toBe('5');
+  // One that was never published, one that cannot be read, and none.
+  for (const rate of ['101.5', '0', '']) expect((await lockAt(rate)).rate).toBe(newest);
+  testEnv.advance(9_000);
+  await publish('99990');
+  expect((await lockAt(shown)).rate).toBe((await testEnv.call(refreshPrice, pair, { as: ana })).body.rate);
+});
+
+test('a pressed price that the market has left is not locked', async () => {
+  const shown = (await testEnv.call(refreshPrice, pair, { as: ana })).body.rate ?? '';
+  await publish('98000');
+  const { body } = await testEnv.call(lockQuote, { ...pair, amount: '0.05', rate: shown }, { as: ana });
+  expect(body.rate).not.toBe(shown);
+  expect(body.notice_basis_points).toBe(testEnv.app.settings.quoteNoticeBasisPoints);
+});
+
 test('a new locked quote takes the place of the last one of the pair', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => lock()));
   const [one] = await testEnv.db.query<{ id: string }>('select id from app.locked_quote where customer_id = $1', [

@@ -1,12 +1,11 @@
-import { formatPriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
+import { formatPriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { MarketFamily } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { formatInverse, type Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
-import { isTraded, listMarkets } from './find-market.ts';
+import { isTraded, listMarkets, type PublishedRate, readPublishedRates } from './markets.ts';
 import { formatUsd, type PriceHalt } from '../prices/public.ts';
-import { type PublishedRate, readPublishedRates } from './published-rates.ts';
 
 /** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise). */
 export function displayInverse(rate: Rate, { from }: Pick<MarketWithInstruments, 'from'>): string {

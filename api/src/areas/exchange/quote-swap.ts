@@ -10,6 +10,8 @@ import {
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import * as m from '@istmo/contract/messages';
 import { parseId } from '@istmo/contract/kernel/id';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { deviatesBeyond } from '@istmo/contract/kernel/rate';
@@ -18,9 +20,10 @@ import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { latestTime } from '../prices/public.ts';
+import { refuseShortBalance } from '../../short-balance.ts';
 import { readAvailable } from '../wallets/public.ts';
 import { type LockedQuote, readLockedQuote } from './exchange.store.ts';
-import { type NoRate, type PublishedRate, readPublishedRates } from './published-rates.ts';
+import { type NoRate, type PublishedRate, readPublishedRates } from './markets.ts';
 
 /**
  * A swap as the customer sent it, in decimals; empty where nothing was sent. Only `amount` is used; what the client computed is compared
@@ -69,9 +72,10 @@ export async function quoteSwap(app: App, context: SwapContext): Promise<QuotedS
   return locked ? { ...quoted, lockedQuoteId: locked.quoteId } : quoted;
 }
 
-export function refuseWithoutRate(reason: NoRate): never {
+export function refuseWithoutRate(reason: NoRate, asset: string): never {
+  if (reason === 'not_open') refuse('offering_closed', m.offering_not_open);
   return reason === 'sold_out'
-    ? refuse('offering_closed', m.exchange_sold_out)
+    ? refuse('offering_closed', withParams(m.exchange_sold_out, { asset }))
     : refuse('price_stale', m.exchange_failed);
 }
 
@@ -82,7 +86,7 @@ export async function readTradedRates(
   isFresh: boolean,
 ): Promise<readonly PublishedRate[]> {
   const rates = await readPublishedRates(app, found, isFresh);
-  if (typeof rates === 'string') return refuseWithoutRate(rates);
+  if (typeof rates === 'string') return refuseWithoutRate(rates, found.to.code);
   if (rates[0]?.halt) refuse('price_halted', m.exchange_price_halted);
   if (rates[0]?.isStale) refuse('price_stale', m.exchange_failed);
   return rates.filter(({ isStale }) => !isStale);
@@ -171,14 +175,20 @@ async function checkQuote(app: App, { caller, found, request }: SwapContext, quo
   const debitDecides = requiredBalance(quote.entered, terms) <= quote.total;
   if (debitDecides && !isOverTranche && !findProblem(undefined)) return;
   const problem = findProblem((await readAvailable(app, caller.customer)).get(found.from.code) ?? 0n);
+  if (problem?.code === 'insufficient_balance')
+    await refuseShortBalance(app.db, { customer: caller.customer, instrument: found.from });
   if (problem) refuse(problem.code, problem.message, { field: problem.field });
-  if (isOverTranche) refuseInsufficientTranche(tranche.left, terms.toScale);
+  if (isOverTranche) refuseInsufficientTranche(tranche.left, found.to);
 }
 
 /** An order larger than what is left of the open tranche is refused with what is left (requirement 3.3). */
-export function refuseInsufficientTranche(left: bigint, scale: number): never {
-  const text = formatUnits(left, scale);
-  return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), {
-    details: { left: text },
-  });
+export function refuseInsufficientTranche(left: bigint, sold: Pick<Instrument, 'code' | 'ledgerScale'>): never {
+  const text = formatUnits(left, sold.ledgerScale);
+  return refuse(
+    'offering_short',
+    withParams(m.exchange_tranche_insufficient, { left: formatAmount(text), asset: sold.code }),
+    {
+      details: { left: text },
+    },
+  );
 }

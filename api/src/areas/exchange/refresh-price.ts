@@ -1,11 +1,11 @@
 import { readCopPrice, refreshAssetPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { formatPriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { MarketFamily } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { findOpenMarket, listMarkets } from './find-market.ts';
+import { findOpenMarket, listMarkets } from './markets.ts';
 import { displayInverse, quoteTimes } from './market-view.ts';
 import { readTradedRates } from './quote-swap.ts';
 

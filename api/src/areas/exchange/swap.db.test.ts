@@ -7,6 +7,7 @@ import {
   swap,
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, tranche } from '@istmo/ledger';
@@ -248,7 +249,7 @@ test('tranche one sells out to the last token, then tranche two opens at its pri
   const left = (await readBalance(testEnv.db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units;
   const most = await testEnv.call(swap, { ...order, amount: `${(left + 1n) * 1000n}` }, { as: whale });
   expect([most.http, most.body.code]).toEqual([422, 'offering_short']);
-  expect(most.body.msg).toBe(`Only ${left} COINGT are left in this tranche.`);
+  expect(most.body.msg).toBe(`Only ${formatAmount(`${left}`)} COINGT are left in this tranche.`);
   const rest = await testEnv.call(swap, { ...order, amount: `${left * 1000n}` }, { as: whale });
   expect([rest.http, rest.body.data?.total]).toEqual([200, left.toString()]);
   testEnv.advance(1_000);

@@ -6,14 +6,16 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { type Effect, type InsufficientFunds, prepareRow, swap as swapMovement } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { type Caller, handle } from '../../http/handler.ts';
-import { findFirstEvent, type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
+import { type Caller, handle, findFirstEvent, type IdempotentRequest, toIdempotency } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { refuseShortBalance } from '../../short-balance.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 import { readOfferings } from '../offering/public.ts';
+import { type AllowedOrder, commitUnderRules, keepRefusal } from '../rules/public.ts';
 import { markQuoteUsed, readSwap, swapInsert, type SwapRow } from './exchange.store.ts';
-import { findOpenMarket } from './find-market.ts';
+import { findOpenMarket } from './markets.ts';
 import { type QuotedSwap, quoteSwap, refuseInsufficientTranche, refuseUsed, type SwapRequest } from './quote-swap.ts';
+import { requireSwapRules } from './swap-rules.ts';
 import { toSwapView } from './swap-view.ts';
 
 type SwapInput = {
@@ -100,11 +102,14 @@ async function executeSwap(app: App, call: SwapCall) {
       (await commitSwap(app, { call, found })) ??
       // Another swap emptied the tranche after this one was quoted: quote it again in the one that is open now.
       (await readOfferings(app, true).then(() => commitSwap(app, { call, found })));
-    return row ? await toReply(app, caller, row) : refuseInsufficientTranche(0n, found.to.ledgerScale);
+    return row ? await toReply(app, caller, row) : refuseInsufficientTranche(0n, found.to);
   } catch (error) {
     // A repeated request gets its first reply, whatever prices and balances are now. Only refused requests pay for this look-up.
     const first = error instanceof Refusal ? await findFirstEvent(app, idempotency) : undefined;
-    if (first === undefined) throw error;
+    if (first === undefined) {
+      await keepRefusal(app, error);
+      throw error;
+    }
     return toReply(app, caller, await readFirstSwap(app, caller, first));
   }
 }
@@ -131,10 +136,15 @@ async function commitSwap(app: App, { call, found }: SwapToCommit): Promise<Swap
   const quoted = await quoteSwap(app, { caller, found, request });
   const row = toRow(quoted, found, app.clock.now());
   const record = toIdempotency(idempotency);
-  const effect = { ...toEffect(caller, quoted, row), ...(record ? { idempotency: record } : {}) };
-  const outcome = await app.ledger.commit(effect);
+  const outcome = await commitUnderRules(found.to.code, async () => {
+    const allowed = await requireSwapRules(app, caller, { found, quote: quoted.quote });
+    return app.ledger.commit({
+      ...toEffect(caller, { quoted, row, allowed }),
+      ...(record ? { idempotency: record } : {}),
+    });
+  });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome, found);
+  if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(app, outcome, found);
   // Of orders that use a locked quote at the same time, one finds it unused.
   if (outcome.outcome === 'stale') return refuseUsed();
   if (outcome.outcome !== 'done') throw new Error(`a swap has no limit that can be passed: ${outcome.name}`);
@@ -156,7 +166,9 @@ function toRow({ quote, terms }: QuotedSwap, { market }: MarketWithInstruments, 
   };
 }
 
-function toEffect({ customer }: Caller, quoted: QuotedSwap, row: SwapRow): Effect {
+type SwapToWrite = { readonly quoted: QuotedSwap; readonly row: SwapRow; readonly allowed: AllowedOrder };
+
+function toEffect({ customer }: Caller, { quoted, row, allowed }: SwapToWrite): Effect {
   const { id, from, to, createdAt: at } = row;
   return {
     movement: swapMovement({
@@ -186,15 +198,22 @@ function toEffect({ customer }: Caller, quoted: QuotedSwap, row: SwapRow): Effec
         quote_id: quoted.lockedQuoteId ?? null,
         created_at: at,
       }),
+      ...allowed.rows,
     ],
+    counters: allowed.counters,
     updates: quoted.lockedQuoteId === undefined ? [] : [markQuoteUsed(quoted.lockedQuoteId)],
   };
 }
 
 /** The ledger's floor refused: another movement was faster. Undefined when the tranche is empty, so that the swap can be quoted again. */
-function refuseUnlessTrancheIsEmpty({ account, has }: InsufficientFunds, { to }: MarketWithInstruments): undefined {
-  if (account.kind === 'tranche' && has.units > 0n) refuseInsufficientTranche(has.units, to.ledgerScale);
+async function refuseUnlessTrancheIsEmpty(
+  app: App,
+  { account, has }: InsufficientFunds,
+  { from, to }: MarketWithInstruments,
+): Promise<undefined> {
+  if (account.kind === 'tranche' && has.units > 0n) refuseInsufficientTranche(has.units, to);
   if (account.kind === 'tranche') return undefined;
   if (account.kind === 'treasury') refuse('liquidity_short', m.exchange_liquidity_short);
-  return refuse('insufficient_balance', m.exchange_amount_over_balance, { field: 'amount' });
+  if (account.owner === null) throw new Error(`a swap takes nothing from ${account.kind}`);
+  return refuseShortBalance(app.db, { customer: account.owner, instrument: from });
 }

@@ -70,6 +70,7 @@ async function freeze(app: App, tx: Tx, { customer, about, sentAt, language }: R
       ],
       button: { label: m.notifications_support_link_action, link: `${app.settings.publicUrl}/support_link` },
     },
+    notification: { kind: 'account', page: '/user-support' },
   });
   return referenceNo;
 }

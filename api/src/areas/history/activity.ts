@@ -39,6 +39,17 @@ const withdrawalText = (
       reference: param(p, 'reference'),
     }),
 });
+const unitsText = (
+  message: (p: { amount: string; currency: string; reference: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.measures_entry_type,
+  message: (p) =>
+    withParams(message, {
+      amount: param(p, 'amount'),
+      currency: param(p, 'currency'),
+      reference: param(p, 'reference'),
+    }),
+});
 const bankAccountText = (
   message: (p: { bank: string; number: string }, o: { locale: Language }) => string,
 ): ActivityText => ({
@@ -55,6 +66,26 @@ const bankDepositText = (
       currency: param(p, 'currency'),
       reference: param(p, 'reference'),
     }),
+});
+const assetText = (message: (p: { ticker: string }, o: { locale: Language }) => string): ActivityText => ({
+  type: m.history_type_asset,
+  message: (p) => withParams(message, { ticker: param(p, 'ticker') }),
+});
+const assetFeeText = (
+  message: (p: { ticker: string; amount: string; currency: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_asset,
+  message: (p) =>
+    withParams(message, { ticker: param(p, 'ticker'), amount: param(p, 'amount'), currency: param(p, 'currency') }),
+});
+const issuanceText = (
+  message: (p: { type: string; amount: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.issuers_entry_type,
+  message: (p) => (_, options) => {
+    const name = param(p, 'type') === 'Bond' ? m.issuers_bond : m.issuers_security;
+    return message({ type: name({}, options), amount: param(p, 'amount') }, options);
+  },
 });
 type CardParams = { tokens: string; symbol: string; total: string; reference: string };
 const cardText = (message: (p: CardParams, o: { locale: Language }) => string): ActivityText => ({
@@ -134,6 +165,9 @@ const activityTexts = {
   'payment-in-review': bankDepositText(m.history_entry_payment_review),
   'payment-returned': bankDepositText(m.history_entry_payment_returned),
   'payment-reversed': bankDepositText(m.history_entry_payment_reversed),
+  'request-issuance': issuanceText(m.issuers_entry_request),
+  'approve-issuance': issuanceText(m.issuers_entry_approve),
+  'reject-issuance': issuanceText(m.issuers_entry_reject),
   adjustment: {
     type: m.history_type_adjustment,
     message: (p) =>
@@ -176,6 +210,18 @@ const activityTexts = {
         reference: param(p, 'reference'),
       }),
   },
+  'asset-requested': assetFeeText(m.history_entry_asset_requested),
+  'asset-failed': assetFeeText(m.history_entry_asset_failed),
+  'asset-fee-returned': assetFeeText(m.history_entry_asset_fee_returned),
+  'asset-active': assetFeeText(m.history_entry_asset_active),
+  'asset-approved': assetText(m.history_entry_asset_approved),
+  'asset-rejected': assetText(m.history_entry_asset_rejected),
+  'asset-authorised': assetText(m.history_entry_asset_authorised),
+  'units-frozen': unitsText(m.measures_entry_frozen),
+  'units-unfrozen': unitsText(m.measures_entry_unfrozen),
+  'units-taken': unitsText(m.measures_entry_taken),
+  'units-received': unitsText(m.measures_entry_received),
+  'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
   'buy-by-card': cardText(m.history_entry_buy_by_card),
   'card-failed': cardText(m.history_entry_card_failed),
   'card-returned': cardText((p, o) => m.history_entry_card_returned({ total: p.total, reference: p.reference }, o)),

@@ -23,16 +23,21 @@ export function toActivityView(
   instruments: readonly Instrument[],
   language: Language,
 ) {
-  const readable = (message: Message): string =>
-    readableAmounts(translate(message, language), (code) => findInstrument(instruments, code)?.displayScale);
+  const placesOf = (code: string) => findInstrument(instruments, code)?.displayScale;
+  const readable = (message: Message, rounding?: 'up'): string =>
+    readableAmounts(translate(message, language), placesOf, rounding);
   const text = isActivityKind(kind) ? findActivityText(kind) : undefined;
-  const { params, received, deducted } = detail;
+  const { received, deducted } = detail;
+  const { paid } = detail.params;
+  // As the receipt says it: what was paid is never shown smaller than it is.
+  const params = paid === undefined ? detail.params : { ...detail.params, paid: readableAmounts(paid, placesOf, 'up') };
   return {
     _id: id,
+    is_exchange: kind === 'swap',
     type: text ? translate(text.type, language) : kind,
     message: text ? readable(text.message(params)) : kind,
     receive_message: received ? readable(withParams(m.history_amount_received, received)) : '',
-    deducted_message: deducted ? readable(withParams(m.history_amount_deducted, deducted)) : '',
+    deducted_message: deducted ? readable(withParams(m.history_amount_deducted, deducted), 'up') : '',
     created_at: at.toISOString(),
   };
 }

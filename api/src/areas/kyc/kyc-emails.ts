@@ -26,7 +26,11 @@ export async function sendDecisionEmail(
   const content = composeContent(app, { status, isFinal, reason });
   if (!content) return;
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language },
+    content,
+    notification: { kind: 'identity', page: '/kyc' },
+  });
 }
 
 /** The sentence of the reason in the customer's language, then the note of staff. */

@@ -3,6 +3,7 @@ import type { Applicant } from '@istmo/providers/identity/port';
 import { Outage } from '@istmo/providers/outage';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
+import { logRejected } from '../../http/rejected-webhooks.ts';
 import type { WebhookRequest } from '../../http/webhook-request.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import {
@@ -28,7 +29,7 @@ export async function receiveWebhook(app: App, { body, headers }: WebhookRequest
   const check = app.identity.verifyWebhook(body, headers);
   const received = { body, at: app.clock.now() };
   if (!check.isVerified) {
-    app.log.warn({ reason: check.reason }, 'an identity webhook was rejected');
+    logRejected(app, 'identity', check.reason);
     if (check.reason === 'unsigned' || check.reason === 'forged') return 401;
     await quarantineWebhook(app.db, check.reason, received);
     return check.reason === 'test-mode' ? 403 : 400;

@@ -56,7 +56,7 @@ test('with a profile it answers a new token for this customer and the widget’s
     status: 1,
     success: 1,
     token: { userId: ana.customer },
-    widget: { script: '/sandbox/identity/sdk.js' },
+    widget: { url: `${app.settings.identityFrameUrl}/identity` },
   });
   const again = await start(ana);
   expect(again.body.token?.token).not.toBe(body.token?.token);

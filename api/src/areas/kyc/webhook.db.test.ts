@@ -53,7 +53,7 @@ test('an approved review verifies at once: status, activity, email, event, and t
   expect(await deliver(delivery)).toBe(200);
   expect(await readKycStatus(ana)).toBe('verified');
   expect(await readActivityKinds(ana)).toEqual(['pass-kyc']);
-  expect(await readTopics(ana)).toEqual(['kyc', 'account-status']);
+  expect(await readTopics(ana)).toEqual(['notifications', 'kyc', 'account-status']);
   expect((await emails(ana.email)).map(({ subject }) => subject)).toEqual(['Your identity is verified']);
   const [row] = await readWebhooks(ana);
   expect(row?.body.toString()).toBe(delivery.rawBody);
@@ -93,7 +93,7 @@ test('one event delivered many times, concurrently and a day later, is one trans
   await runJobs();
   expect(await readKycStatus(ana)).toBe('verified');
   expect(await readActivityKinds(ana)).toEqual(['pass-kyc']);
-  expect(await readTopics(ana)).toEqual(['kyc', 'account-status']);
+  expect(await readTopics(ana)).toEqual(['notifications', 'kyc', 'account-status']);
   expect(await readWebhooks(ana)).toHaveLength(1);
   expect(await emails(ana.email)).toHaveLength(1);
 });

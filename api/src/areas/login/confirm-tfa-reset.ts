@@ -10,16 +10,17 @@ import { checkLink, consumeLink } from '../accounts/public.ts';
  * Switches two-factor off by email link and password. A password that a mailed link set lately needs a recovery code too, so that the
  * mailbox alone never takes an account; the cooldown gives the owner time to object (requirement 3.5.6).
  */
-export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
+export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, visitor, input) => {
+  const { language } = visitor;
   checkForm(tfaResetRules, input);
   assertHashCapacity();
   const link = { purpose: 'reset-tfa', token: input.token, verify: input.verify } as const;
   const customer = await checkLink(app, link);
-  const recoveryCode = await checkResetProof(app, customer, input);
+  const recoveryCode = await checkResetProof(app, { customer, visitor }, input);
   await app.db.inTransaction(async (tx) => {
     if (recoveryCode) await consumeCode(app, tx, recoveryCode);
-    await resetTwoFactor(app, tx, { customer, language });
     await consumeLink(app, tx, link);
+    await resetTwoFactor(app, tx, { customer, language });
   });
   return { message: m.session_tfa_reset_done };
 });

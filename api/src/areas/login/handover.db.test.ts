@@ -38,7 +38,7 @@ const signIn = async (person: Person) => {
 };
 const invalid = {
   http: 422,
-  body: { code: 'handover_invalid', msg: 'This sign-in is not valid any more. Please log in.' },
+  body: { code: 'handover_invalid', msg: 'This sign-in is no longer valid. Please sign in.' },
 };
 
 test('a customer from the sign-up site is named, and signed in only after confirming', async () => {
@@ -82,6 +82,7 @@ test('an altered, foreign, mixed, empty or unreadable handover gets the same ref
     handOver(person.email, { with: randomBytes(32) }),
     handOver(person.email, { audience: 'https://elsewhere.example' }),
     handOver('unknown@people.test'),
+    handOver(`casilda\u0000@people.test`),
     { email: '', password: '', token: '' },
     { email: 'anabel@people.test', password: 'Istmo-2026!', token: 'x' },
     { email: good.email, password: '', token: `${'A'.repeat(3_000)}` },

@@ -5,26 +5,26 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { countWrong, isWithin, type RateLimitKey } from '../../http/throttle.ts';
+import { isWithin } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
-import { assertHashCapacity, isStillCurrent, type PasswordProof, provePassword } from '../security/public.ts';
-import { type Account, emailsPerAddress, findAccount, sendLinkEmail, toThrottleKey } from '../accounts/public.ts';
-import { isKnownAddress } from '../sessions/public.ts';
+import {
+  assertHashCapacity,
+  countWrongSignIn,
+  isStillCurrent,
+  type PasswordProof,
+  provePassword,
+} from '../security/public.ts';
+import { type Account, emailsOf, findAccount, sendLinkEmail } from '../accounts/public.ts';
 import { requireSecondFactor, signIn, toSessionReply } from './sign-in.ts';
-import { wrongPerAccount, wrongPerAddress } from './throttles.ts';
-
-const knownAddressDays = 60;
 
 /** An unknown email and a wrong password take the same path to the same answer (requirement 4.1.34). */
 export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   checkForm(loginRules, input);
   assertHashCapacity();
-  const since = new Date(app.clock.now().getTime() - knownAddressDays * 86_400_000);
   const account = await findAccount(app.db, input.email);
-  const isKnown = await isKnownAddress(app.db, { customer: account?.customer, address: visitor.address, since });
 
   let proof: PasswordProof | undefined;
-  await countWrong(app, listRateLimits(input.email, visitor, isKnown), async () => {
+  await countWrongSignIn(app, { visitor, customer: account?.customer, email: input.email }, async () => {
     proof = await provePassword(app, account?.customer, input.password);
     return proof !== undefined;
   });
@@ -40,17 +40,8 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   return hasTfa ? requireCode(app, proof) : completeLogin(app, visitor, proof);
 });
 
-// Failures from the owner's known addresses are counted separately, so that failures of others do not lock the owner out.
-function listRateLimits(email: string, visitor: Visitor, isKnownAddress: boolean): RateLimitKey[] {
-  const account = isKnownAddress ? `${toThrottleKey(email)} ${visitor.address}` : toThrottleKey(email);
-  return [
-    [wrongPerAccount, account],
-    [wrongPerAddress, visitor.address],
-  ];
-}
-
 async function refuseNotActivated(app: App, { language }: Visitor, account: Account): Promise<never> {
-  if (await isWithin(app, [emailsPerAddress, toThrottleKey(account.email)])) {
+  if (await isWithin(app, emailsOf('activate', account.email))) {
     await app.db.inTransaction((tx) => sendLinkEmail(app, tx, { purpose: 'activate', account, language }));
   }
   return refuse('not_activated', m.session_login_not_activated);

@@ -7,7 +7,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 
 /** Signs in as the web app does; returns the cookies that the browser then has. */
 async function signInFrom(person: Person, { cookie, ...how }: CallOptions = {}): Promise<string> {
-  const headers = { 'istmo-client': 'web', 'user-agent': firefox };
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': firefox };
   const { http, raw } = await testEnv.call(
     login,
     { email: person.email, password: person.password },

@@ -3,7 +3,6 @@ import { newPasswordRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
-import { forgetFailures } from '../../http/throttle.ts';
 import { startCooldown } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
@@ -14,12 +13,12 @@ import {
   passwordReset,
   setPassword,
 } from '../security/public.ts';
-import { checkLink, consumeLink, readAccount, sendSecurityNotice, toThrottleKey } from '../accounts/public.ts';
+import { checkLink, consumeLink, readAccount, sendSecurityNotice, voidLinks } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
-import { wrongPerAccount } from './throttles.ts';
 
 /** Two-factor stays on, because the mailbox alone must not be enough to sign in (requirement 4.1.39). A refused password leaves the link valid. */
-export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
+export const answerResetPassword = handlePublic(resetPassword, async (app, visitor, input) => {
+  const { language } = visitor;
   checkForm(newPasswordRules, input);
   assertHashCapacity();
   const link = { purpose: 'reset-password', token: input.token, verify: input.verify } as const;
@@ -34,6 +33,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
   await app.db.inTransaction(async (tx) => {
     await setPassword(app, tx, { customer, hash, setByLink: true });
     await consumeLink(app, tx, link);
+    await voidLinks(app, tx, customer, 'others');
     const at = app.clock.now();
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
@@ -45,8 +45,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     });
     await publishEvent(tx, customer, 'session-ended');
   });
-  // Failures of others must not lock out the owner who has just used the emailed link.
-  await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
-  await forgetWrongPasswords(app, customer);
+  // The owner has just forgotten the password and tried others.
+  await forgetWrongPasswords(app, { customer, visitor });
   return { message: m.session_reset_done };
 });

@@ -69,7 +69,7 @@ test('a password is reset by email: sessions end, two-factor stays on, a withdra
   const { http, body } = await resetWith(await requestReset(person), newPassword);
   expect({ http, body }).toMatchObject({
     http: 200,
-    body: { status: 1, msg: 'Your password was changed. Log in with the new one.' },
+    body: { status: 1, msg: 'Your password was changed. Sign in with the new one.' },
   });
 
   expect((await testEnv.call(checkSession, {}, { as: person })).http).toBe(401);
@@ -82,7 +82,7 @@ test('a password is reset by email: sessions end, two-factor stays on, a withdra
   const [notice] = await testEnv.emails(person.email);
   expect(notice).toMatchObject({
     subject: 'Your password was changed',
-    text: expect.stringContaining('Withdrawals rest for 24 hours.'),
+    text: expect.stringContaining('Withdrawals are paused for 24 hours.'),
   });
 
   const { body: inside } = await testEnv.call(finishTfaLogin, {
@@ -90,7 +90,7 @@ test('a password is reset by email: sessions end, two-factor stays on, a withdra
     auth_key: testEnv.nextCode(person),
   });
   const { body: log } = await testEnv.call(listActivity, {}, { as: { token: inside.token ?? '' } });
-  expect(log.data?.map(({ message }) => message)).toContain('Password reset by mail');
+  expect(log.data?.map(({ message }) => message)).toContain('Password reset by email');
 });
 
 test.each([

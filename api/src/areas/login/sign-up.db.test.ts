@@ -38,7 +38,7 @@ test('an account is created, activated by its email, and signed in to', async ()
   expect(activation?.subject).toBe('Activate your Istmo account');
   expect(activation?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/activate_account\?token=[\w-]{43}$/);
   expect((await testEnv.call(activateEmail, { token: readLinkParameter(activation, 'token') })).body.msg).toBe(
-    'Your account is active. You can log in now.',
+    'Your account is active. You can sign in now.',
   );
   const { body: signedIn } = await testEnv.call(login, { email: 'Rosario@People.test', password });
   expect(signedIn).toMatchObject({

@@ -38,7 +38,7 @@ async function createAccount(
 ): Promise<void> {
   try {
     await app.db.inTransaction(async (tx) => {
-      const customer = await openAccount(tx, { username, email, at: app.clock.now() });
+      const customer = await openAccount(tx, { username, email, language, at: app.clock.now() });
       await setPassword(app, tx, { customer, hash });
       await sendLinkEmail(app, tx, {
         purpose: 'activate',

@@ -1,9 +1,11 @@
+import { isOptionalEmailKind, type NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { translate, type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { queueEmail } from './emails.ts';
+import { notify } from './notify.ts';
 
 /** The customer an email is for, and the language it is written in. */
 export type EmailRecipient = {
@@ -20,6 +22,8 @@ export type EmailContent = {
   readonly subject: Message;
   readonly body: readonly Message[];
   readonly button?: ContentLink;
+  /** The customer waits for it. Notices of security always are. */
+  readonly isUrgent?: boolean;
   /** Of a notice: how the reader says that it was not them, after everything else. */
   readonly notMe?: ContentLink & { readonly text: Message };
   /** The unsubscribe link of an optional email, in small print at the end. */
@@ -27,37 +31,75 @@ export type EmailContent = {
 };
 
 type AddressedEmail = { readonly to: string; readonly language: Language; readonly content: EmailContent };
-type GreetedEmail = AddressedEmail & { readonly customer: CustomerId | undefined; readonly greeting: Message };
+type GreetedEmail = AddressedEmail & {
+  readonly customer: CustomerId | undefined;
+  readonly greeting: Message;
+  readonly kind?: NotificationKind | undefined;
+};
+
+/** What an email to a customer is about, which is in their list of notifications too. */
+export type EmailNotification = {
+  readonly kind: NotificationKind;
+  /** The page of what it is about, such as /withdrawal/W-1234567890. */
+  readonly page?: string | undefined;
+  /** What the list says instead of the email's text, where that is about its button. */
+  readonly body?: readonly Message[] | undefined;
+};
+
+export type CustomerEmail = {
+  readonly recipient: EmailRecipient;
+  readonly content: EmailContent;
+  /** Undefined for an email that only brings a link that was requested. */
+  readonly notification: EmailNotification | undefined;
+};
 
 async function translateAndQueue(
   app: App,
   tx: Tx,
-  { to, language, content, customer, greeting }: GreetedEmail,
+  { to, language, content, customer, greeting, kind }: GreetedEmail,
 ): Promise<void> {
   const toText = (message: Message) => translate(message, language);
   const toLink = ({ label, link }: ContentLink) => ({ label: toText(label), link });
   await queueEmail(app, tx, {
     customer,
+    kind,
     to,
     language,
     subject: toText(content.subject),
     greeting: toText(greeting),
     paragraphs: content.body.map(toText),
+    isUrgent: content.notMe !== undefined || content.isUrgent === true,
     ...(content.button ? { button: toLink(content.button) } : {}),
     ...(content.notMe ? { notMe: { ...toLink(content.notMe), text: toText(content.notMe.text) } } : {}),
     ...(content.unsubscribe ? { unsubscribe: toLink(content.unsubscribe) } : {}),
   });
 }
 
-/** Queues an email to a customer in the caller's transaction; a job sends it after the commit. */
+/**
+ * Queues an email to a customer in the caller's transaction and adds what it says to their list of notifications; a job sends it after the
+ * commit, unless the customer switched its kind off.
+ */
 export async function sendToCustomer(
   app: App,
   tx: Tx,
-  email: { recipient: EmailRecipient; content: EmailContent },
+  { recipient, content, notification }: CustomerEmail,
 ): Promise<void> {
-  const { customer, name, email: to, language } = email.recipient;
+  const { customer, name, email: to, language } = recipient;
+  const kind = notification?.kind;
   const greeting = withParams(m.notifications_greeting, { name });
-  await translateAndQueue(app, tx, { to, language, content: email.content, customer, greeting });
+  const isOptional = kind !== undefined && isOptionalEmailKind(kind);
+  const unsubscribe = { label: m.notifications_choose_emails, link: `${app.settings.publicUrl}/settings#emails` };
+  await translateAndQueue(app, tx, {
+    to,
+    language,
+    content: isOptional ? { ...content, unsubscribe } : content,
+    customer,
+    greeting,
+    kind,
+  });
+  if (!notification) return;
+  const { page, body = content.body } = notification;
+  await notify(app, tx, customer, { kind: notification.kind, title: content.subject, body, page });
 }
 
 /** Queues an email to an address that belongs to no customer, with a greeting without a name. */

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
 import { newId } from '@istmo/db/new-id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { CustomerId } from '@istmo/contract/kernel/id';
@@ -7,10 +8,15 @@ import type { DeletionBatch } from '../../retention-rule.ts';
 import { renderEmail, type TranslatedEmail } from './email-layout.ts';
 
 export const emailQueue = 'send-email';
+/** Emails that a customer waits for or has to read at once: links and notices of security. They never wait for the others. */
+export const urgentEmailQueue = 'send-urgent-email';
 
 export type Email = TranslatedEmail & {
   readonly customer: CustomerId | undefined;
   readonly to: string;
+  /** What it tells a customer about; absent for those that only bring a link, and for mailings. */
+  readonly kind?: NotificationKind | undefined;
+  readonly isUrgent?: boolean;
   /** Which mailing it is part of, and the address by which a mail program ends the subscription. */
   readonly mailing?: { readonly id: string; readonly unsubscribeUrl: string };
 };
@@ -21,8 +27,8 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
   const { text, html } = renderEmail(app.settings, email);
   await tx.query(
     `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at, mailing, unsubscribe_url,
-       language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       language, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       email.customer ?? null,
@@ -34,9 +40,10 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
       email.mailing?.id ?? null,
       email.mailing?.unsubscribeUrl ?? null,
       email.language,
+      email.kind ?? null,
     ],
   );
-  await app.jobs.enqueue(tx, emailQueue, { id });
+  await app.jobs.enqueue(tx, email.isUrgent ? urgentEmailQueue : emailQueue, { id });
 }
 
 /** The language of the newest email to a customer, for one that no request of theirs causes. */
@@ -48,12 +55,22 @@ export async function readLastLanguage(reader: Reader, customer: CustomerId): Pr
   return row?.language ?? 'en';
 }
 
-type EmailRow = { to: string; subject: string; text: string; html: string; unsubscribeUrl: string | null };
+type EmailRow = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | null;
+  isSwitchedOff: boolean;
+};
 
 async function readUnsentEmail(reader: Reader, id: string): Promise<EmailRow | undefined> {
   const [row] = await reader.query<EmailRow>(
     `select recipient as "to", subject, body_text as "text", body_html as "html",
-       unsubscribe_url as "unsubscribeUrl" from app.email where id = $1 and sent_at is null`,
+       unsubscribe_url as "unsubscribeUrl",
+       exists (select from app.email_choice choice
+                where choice.customer_id = email.customer_id and choice.kind = email.kind and not choice.is_on) as "isSwitchedOff"
+     from app.email where id = $1 and sent_at is null and withheld_at is null`,
     [id],
   );
   return row;
@@ -65,15 +82,25 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
     throw new Error('a send-email job without an email id');
   const email = await readUnsentEmail(app.db, data.id);
   if (!email) return;
-  const { unsubscribeUrl, ...content } = email;
+  const { unsubscribeUrl, isSwitchedOff, ...content } = email;
+  // Decided when it would leave: a choice holds for what was queued before it too. What it says is in the list of notifications.
+  if (isSwitchedOff) return markDone(app, data.id, 'withheld_at');
   await app.mail.send({ id: data.id, ...content, ...(unsubscribeUrl !== null && { unsubscribeUrl }) });
-  await app.db.query('update app.email set sent_at = $2 where id = $1', [data.id, app.clock.now()]);
+  await markDone(app, data.id, 'sent_at');
+}
+
+/** The text holds links in clear, whose tokens are stored as hashes only; it is not needed any more. */
+async function markDone(app: App, id: string, column: 'sent_at' | 'withheld_at'): Promise<void> {
+  await app.db.query(`update app.email set ${column} = $2, body_text = '', body_html = '' where id = $1`, [
+    id,
+    app.clock.now(),
+  ]);
 }
 
 /** How many emails wait to be sent, and since when the oldest does. */
 export async function readUnsentEmails(reader: Reader): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await reader.query<{ count: number; oldest: Date | null }>(
-    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null',
+    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null and withheld_at is null',
     [],
   );
   return row ?? { count: 0, oldest: null };
@@ -100,7 +127,9 @@ export async function readEmailsOfJobs(
 ): Promise<ReadonlyMap<string, string>> {
   const emailOf = new Map(
     jobs.flatMap(({ id, queue, data }) =>
-      queue === emailQueue && typeof data === 'object' && data !== null && 'id' in data ? [[String(data.id), id]] : [],
+      (queue === emailQueue || queue === urgentEmailQueue) && typeof data === 'object' && data !== null && 'id' in data
+        ? [[String(data.id), id]]
+        : [],
     ),
   );
   const rows = await reader.query<{ id: string; about: string }>(
@@ -115,7 +144,7 @@ export async function readEmailsOfJobs(
 export async function emptyEmailBodies(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
   const emptied = await reader.query(
     `update app.email set subject = '', body_text = '', body_html = ''
-     where id in (select id from app.email where created_at < $1 and body_text <> '' limit $2) returning 1`,
+     where id in (select id from app.email where created_at < $1 and subject <> '' limit $2) returning 1`,
     [before, limit],
   );
   return emptied.length;
@@ -134,12 +163,13 @@ type CustomerEmail = {
   readonly subject: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
+  readonly withheldAt: Date | null;
 };
 
 /** The newest emails to a customer, without their text. */
 export async function readEmailsOf(reader: Reader, customer: CustomerId, limit: number): Promise<CustomerEmail[]> {
   return reader.query<CustomerEmail>(
-    `select id, subject, created_at as "createdAt", sent_at as "sentAt" from app.email
+    `select id, subject, created_at as "createdAt", sent_at as "sentAt", withheld_at as "withheldAt" from app.email
       where customer_id = $1 order by created_at desc, id desc limit $2`,
     [customer, limit],
   );

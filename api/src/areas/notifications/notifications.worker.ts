@@ -1,4 +1,9 @@
 import type { AreaTasks } from '../../area-tasks.ts';
-import { emailQueue, sendEmail } from './emails.ts';
+import { emailQueue, sendEmail, urgentEmailQueue } from './emails.ts';
 
-export const notificationsTasks: AreaTasks = { workers: [{ queue: emailQueue, run: sendEmail }] };
+export const notificationsTasks: AreaTasks = {
+  workers: [
+    { queue: urgentEmailQueue, run: sendEmail, atOnce: 10 },
+    { queue: emailQueue, run: sendEmail, atOnce: 10 },
+  ],
+};

@@ -3,12 +3,24 @@ export { EventStream } from './stream.ts';
 export {
   countSentOfMailings,
   deleteEmails,
+  emailQueue,
   type Email,
   emptyEmailBodies,
   queueEmail,
   readEmailsOfJobs,
   readLastLanguage,
   readUnsentEmails,
+  sendEmail,
+  urgentEmailQueue,
 } from './emails.ts';
 export { renderEmail, type TranslatedEmail } from './email-layout.ts';
-export { type EmailRecipient, type EmailContent, sendToCustomer, sendToAddress } from './compose-email.ts';
+export {
+  type EmailContent,
+  type EmailNotification,
+  type EmailRecipient,
+  sendToAddress,
+  sendToCustomer,
+} from './compose-email.ts';
+export { notify } from './notify.ts';
+export { keptDays } from './kept-days.ts';
+export { deleteNotifications, markReadBefore } from './notifications.store.ts';

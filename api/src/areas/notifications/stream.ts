@@ -1,17 +1,26 @@
 import type { ServerResponse } from 'node:http';
-import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
+import * as m from '@istmo/contract/messages';
 import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
+import { refuse } from '../../http/refusal.ts';
 import { readNewestEventId, readEventsAfter, type ReadRowEvents, type RowEvent } from './events.ts';
 
-type Subscriber = {
+type NewSubscriber = {
   readonly customer: CustomerId;
+  readonly session: SessionId;
   readonly out: ServerResponse;
   readonly isSignedIn: () => Promise<boolean>;
-  checkedAtMs: number;
 };
+type Subscriber = NewSubscriber & { checkedAtMs: number };
+
+// Each page of a browser has one; a browser opens six of a server at once.
+const maxPerSession = 10;
+const maxPerCustomer = 30;
 
 const pollMs = 700;
+// A page that hears nothing for some seconds says that its figures may be old.
+const beatMs = 3_000;
 const recheckMs = 15_000;
 // A transaction that began earlier may commit a smaller id later, so the rows of some seconds are read again.
 const rereadMs = 10_000;
@@ -25,6 +34,7 @@ export class EventStream {
   #sentRowIds = new Set<string>();
   #firstRowId = '';
   #lastId = 0n;
+  #beatAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** `readRows` are the changes that areas have in rows of their own. */
@@ -33,13 +43,22 @@ export class EventStream {
     this.#readRows = readRows;
   }
 
+  /** Refuses with 429 when the session or the customer has too many open already. */
+  assertCapacity({ customer, session }: Pick<NewSubscriber, 'customer' | 'session'>): void {
+    const own = [...this.#subscribers].filter((subscriber) => subscriber.customer === customer);
+    const ofSession = own.filter((subscriber) => subscriber.session === session);
+    if (own.length < maxPerCustomer && ofSession.length < maxPerSession) return;
+    refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 60 });
+  }
+
   /** Sends a page its events until it closes or its session ends. */
-  async subscribe(customer: CustomerId, out: ServerResponse, isSignedIn: () => Promise<boolean>): Promise<void> {
+  async subscribe(added: NewSubscriber): Promise<void> {
+    const { out } = added;
     if (this.#subscribers.size === 0) {
       this.#lastId = await readNewestEventId(this.#app.db);
       this.#firstRowId = lowestIdSince(0);
     }
-    const subscriber: Subscriber = { customer, out, isSignedIn, checkedAtMs: performance.now() };
+    const subscriber: Subscriber = { ...added, checkedAtMs: performance.now() };
     this.#subscribers.add(subscriber);
     out.write('retry: 3000\n\n');
     out.on('close', () => this.#subscribers.delete(subscriber));
@@ -62,6 +81,7 @@ export class EventStream {
       await this.#deliver();
       await this.#deliverRows();
       await this.#recheck();
+      this.#beat();
     } catch (error) {
       this.#app.log.warn({ err: error }, 'events could not be delivered');
     }
@@ -92,13 +112,22 @@ export class EventStream {
     for (const subscriber of this.#subscribers) if (subscriber.customer === customer) subscriber.out.write(text);
   }
 
+  /** Only once all events were read: a server that cannot read its database is not live. */
+  #beat(): void {
+    const now = performance.now();
+    if (now - this.#beatAtMs < beatMs) return;
+    this.#beatAtMs = now;
+    for (const { out } of this.#subscribers) out.write(': beat\n\n');
+  }
+
   async #recheck(): Promise<void> {
     const now = performance.now();
-    for (const subscriber of this.#subscribers) {
-      if (now - subscriber.checkedAtMs < recheckMs) continue;
+    const due = [...this.#subscribers].filter(({ checkedAtMs }) => now - checkedAtMs >= recheckMs);
+    // Sessions that are looked up at once share one query.
+    const answers = await Promise.all(due.map((subscriber) => subscriber.isSignedIn()));
+    for (const [index, subscriber] of due.entries()) {
       subscriber.checkedAtMs = now;
-      if (await subscriber.isSignedIn()) subscriber.out.write(': keep-alive\n\n');
-      else subscriber.out.end();
+      if (!answers[index]) subscriber.out.end();
     }
   }
 }

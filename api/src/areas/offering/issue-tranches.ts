@@ -5,7 +5,9 @@ import { readOfferingRows } from './offering.store.ts';
 
 /** Issues the supply of every tranche. Each start calls it; the ledger's idempotency key issues a tranche only once. */
 export async function issueTranches(app: App): Promise<void> {
-  for (const { code, instrument, tranches } of await readOfferingRows(app.db)) {
+  for (const { code, instrument, issuer, tranches } of await readOfferingRows(app.db)) {
+    // The units of an issuer exist already; staff place them.
+    if (issuer) continue;
     for (const { number, supply } of tranches) {
       await app.db.inTransaction(async (tx) => {
         const tranche = { offering: code, number };

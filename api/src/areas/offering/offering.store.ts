@@ -1,20 +1,40 @@
 import type { Offering } from '@istmo/contract/kernel/instrument';
+import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 
-type TrancheRow = { offering: string; number: number; supply: bigint; priceCents: bigint };
+/** When a tranche is sold; null for ever. */
+export type SaleWindow = { readonly opensAt: Date | null; readonly closesAt: Date | null };
 
-/** Every offering with its tranches, oldest first. */
-export async function readOfferingRows(reader: Reader): Promise<Offering[]> {
+type OfferingRow = { code: string; instrument: string; issuer: CustomerId | null; isPlaced: boolean };
+type TrancheRow = { offering: string; number: number; supply: bigint; priceCents: bigint } & SaleWindow;
+
+/** An offering as it is stored: with its issuer, where the units are a customer's, and the windows of its tranches. */
+export type StoredOffering = Omit<Offering, 'tranches'> & {
+  readonly issuer: CustomerId | null;
+  readonly isPlaced: boolean;
+  readonly tranches: readonly (Offering['tranches'][number] & SaleWindow)[];
+};
+
+/** Every offering with its tranches, oldest first; also those whose units are not placed yet. */
+export async function readOfferingRows(reader: Reader): Promise<StoredOffering[]> {
   const [offerings, tranches] = await Promise.all([
-    reader.query<{ code: string; instrument: string }>('select code, instrument from app.offering order by code'),
+    reader.query<OfferingRow>(
+      'select code, instrument, issuer_id as issuer, is_placed as "isPlaced" from app.offering order by code',
+    ),
     reader.query<TrancheRow>(
-      'select offering, number, supply_units as supply, price_cents as "priceCents" from app.tranche order by offering, number',
+      `select offering, number, supply_units as supply, price_cents as "priceCents", opens_at as "opensAt",
+              closes_at as "closesAt" from app.tranche order by offering, number`,
     ),
   ]);
   const byOffering = Map.groupBy(tranches, ({ offering }) => offering);
-  return offerings.map(({ code, instrument }) => ({
-    code,
-    instrument,
-    tranches: (byOffering.get(code) ?? []).map(({ number, supply, priceCents }) => ({ number, supply, priceCents })),
+  return offerings.map((offering) => ({
+    ...offering,
+    tranches: (byOffering.get(offering.code) ?? []).map(({ number, supply, priceCents, opensAt, closesAt }) => ({
+      number,
+      supply,
+      priceCents,
+      opensAt,
+      closesAt,
+    })),
   }));
 }

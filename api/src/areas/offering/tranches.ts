@@ -1,12 +1,12 @@
-import type { Offering, Tranche } from '@istmo/contract/kernel/instrument';
+import type { Tranche } from '@istmo/contract/kernel/instrument';
 import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
-import { readOfferingRows } from './offering.store.ts';
+import { readOfferingRows, type SaleWindow, type StoredOffering } from './offering.store.ts';
 
 /** A tranche and what is left of it: the balance of its ledger account, in units. */
-export type OpenTranche = Tranche & { readonly ref: TrancheRef; readonly left: bigint };
-export type OfferingProgress = Omit<Offering, 'tranches'> & { readonly tranches: readonly OpenTranche[] };
+export type OpenTranche = Tranche & SaleWindow & { readonly ref: TrancheRef; readonly left: bigint };
+export type OfferingProgress = Omit<StoredOffering, 'tranches'> & { readonly tranches: readonly OpenTranche[] };
 
 // How old the number of unsold units may be. The ledger's floor decides in the end; this only decides what is offered.
 const maxAgeMs = 250;
@@ -15,19 +15,18 @@ const maxAgeMs = 250;
 export const readOfferings = cachedRead({ maxAgeMs, load });
 
 async function load(app: App): Promise<readonly OfferingProgress[]> {
-  const offerings = await readOfferingRows(app.db);
-  return Promise.all(
-    offerings.map(async (offering) => ({
-      ...offering,
-      tranches: await Promise.all(
-        offering.tranches.map(async (tranche) => {
-          const ref = { offering: offering.code, number: tranche.number };
-          const { units: left } = await readBalance(app.db, trancheAccount(ref), offering.instrument);
-          return { ...tranche, ref, left };
-        }),
-      ),
-    })),
-  );
+  const offerings = (await readOfferingRows(app.db)).filter(({ isPlaced }) => isPlaced);
+  return Promise.all(offerings.map((offering) => readProgressOf(app, offering)));
+}
+
+/** A stored offering with what is left of its tranches. */
+export async function readProgressOf(app: App, offering: StoredOffering): Promise<OfferingProgress> {
+  const tranches = offering.tranches.map(async (tranche) => {
+    const ref = { offering: offering.code, number: tranche.number };
+    const { units: left } = await readBalance(app.db, trancheAccount(ref), offering.instrument);
+    return { ...tranche, ref, left };
+  });
+  return { ...offering, tranches: await Promise.all(tranches) };
 }
 
 /** The offering of an instrument; the newest where there were several. */
@@ -39,7 +38,24 @@ export async function readOfferingOf(
   return (await readOfferings(app, isFresh)).findLast((offering) => offering.instrument === instrument);
 }
 
-/** The tranche that is sold now; undefined when all are sold. */
-export function findOpenTranche({ tranches }: OfferingProgress): OpenTranche | undefined {
-  return tranches.find(({ left }) => left > 0n);
+const hasClosed = ({ closesAt }: SaleWindow, now: Date): boolean => closesAt !== null && closesAt <= now;
+
+/** The tranche whose turn it is, whether it has opened or not; undefined when all are sold or closed. */
+export function findCurrentTranche({ tranches }: OfferingProgress, now: Date): OpenTranche | undefined {
+  return tranches.find((tranche) => tranche.left > 0n && !hasClosed(tranche, now));
+}
+
+/** The tranche that is sold now; undefined when all are sold or closed, and while the one whose turn it is has not opened. */
+export function findOpenTranche(offering: OfferingProgress, now: Date): OpenTranche | undefined {
+  const current = findCurrentTranche(offering, now);
+  return current && (current.opensAt === null || current.opensAt <= now) ? current : undefined;
+}
+
+/** What a tranche is at a time, as pages and staff read it. */
+export type TrancheState = 'waiting' | 'open' | 'sold_out' | 'closed';
+
+export function stateOf(tranche: OpenTranche, offering: OfferingProgress, now: Date): TrancheState {
+  if (hasClosed(tranche, now)) return 'closed';
+  if (tranche.left === 0n) return 'sold_out';
+  return tranche.number === findOpenTranche(offering, now)?.number ? 'open' : 'waiting';
 }

@@ -74,6 +74,7 @@ export async function announcePayment(app: App, tx: Tx, payment: ToldPayment, ne
         body: [toMessage(text.email.body)],
         button: { label: m.payments_mail_action, link: `${app.settings.publicUrl}/payment/${reference}` },
       },
+      notification: { kind: news === 'reversed' ? 'corrections' : 'deposits', page: `/payment/${reference}` },
     });
   }
   const topics =

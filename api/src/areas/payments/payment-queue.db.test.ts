@@ -126,7 +126,7 @@ test('the customer has a receipt of a payment that was credited, in either langu
   await bankLink.setAttempt({ reference, status: 'VOIDED', attempt: 'paid-1' });
   await settle(reference);
   expect(readReceipt(await receipt(ana, 'en'))).toEqual(
-    expect.arrayContaining(['Taken back by the bank', '30,000.00 COP', '20,000.00 COP']),
+    expect.arrayContaining(['Reversed by the bank', '30,000.00 COP', '20,000.00 COP']),
   );
 });
 

@@ -92,6 +92,14 @@ export function readPaymentsOf(reader: Reader, customer: CustomerId, paging: Pag
   });
 }
 
+/** The customer's payments that the bank may still decide, newest first. */
+export async function findOpenPayments(reader: Reader, customer: CustomerId): Promise<Payment[]> {
+  return reader.query<Payment>(
+    `select ${paymentColumns} from app.payment where customer_id = $1 and state = 'open' order by id desc limit 20`,
+    [customer],
+  );
+}
+
 export async function findPayment(reader: Reader, reference: string): Promise<Payment | undefined> {
   const [row] = await reader.query<Payment>(`select ${paymentColumns} from app.payment where reference = $1`, [
     reference,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
+import { logRejected } from '../../http/rejected-webhooks.ts';
 import type { WebhookRequest } from '../../http/webhook-request.ts';
 import { quarantineNotice, storeNotice } from './attempts.store.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -16,7 +17,7 @@ export async function receiveNotice(app: App, { body, headers }: WebhookRequest)
   const check = app.bankLink.verifyNotice(body, headers);
   const received = { body, at: app.clock.now() };
   if (!check.isVerified) {
-    app.log.warn({ reason: check.reason }, 'a notice of a payment was rejected');
+    logRejected(app, 'payment', check.reason);
     if (check.reason === 'unsigned' || check.reason === 'forged') return 401;
     await quarantineNotice(app.db, check.reason, received);
     return check.reason === 'test-mode' ? 403 : 400;

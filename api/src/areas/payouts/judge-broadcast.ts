@@ -8,6 +8,8 @@ export type StoredBroadcast = {
   readonly blockHash: string | null;
   readonly missedChecks: number;
   readonly missingSince: Date | null;
+  /** The other transaction that an earlier look found. */
+  readonly takenBy: string | null;
   /** Of the newest transaction. */
   readonly lastSentAt: Date | null;
 };
@@ -20,7 +22,9 @@ type Block = { readonly height: number; readonly hash: string };
  */
 export type ChainStatus =
   | { readonly kind: 'mined' | 'failed'; readonly block: Block }
-  | { readonly kind: 'pending' | 'behind' | 'absent' | 'unclear' };
+  | { readonly kind: 'pending' | 'behind' | 'absent' | 'unclear' }
+  /** None of ours is there, and another transaction has taken what they spend. Empty: the chain does not name it. */
+  | { readonly kind: 'taken'; readonly by: string };
 
 /** Only an output with our address, currency and amount is our payment: another transaction's output under this id proves nothing. */
 export function findStatus(row: StoredBroadcast, observations: readonly Observation[]): ChainStatus {
@@ -56,10 +60,10 @@ type ChainContext = { readonly tip: number; readonly required: number; readonly 
 
 /**
  * `wait`: nothing new. `seen`: the network has it. `lost`: it may not. `resend`: give the network the newest transaction again. `complete`:
- * it paid. `fail`: it is in a block, deep enough, and moved nothing.
+ * it paid. `fail`: it is in a block, deep enough, and moved nothing. `replace`: it can never be included.
  */
 export type Decision = {
-  readonly action: 'wait' | 'seen' | 'lost' | 'resend' | 'complete' | 'fail';
+  readonly action: 'wait' | 'seen' | 'lost' | 'resend' | 'complete' | 'fail' | 'replace';
   readonly confirmations: number;
 };
 
@@ -76,6 +80,7 @@ export function judgeBroadcast(
   if (status.kind === 'pending') return { action: 'seen', confirmations: 0 };
   if (status.kind === 'behind') return { action: isSentLongAgo(row, now) ? 'resend' : 'seen', confirmations: 0 };
   if (status.kind === 'absent') return { action: judgeAbsence(row, now), confirmations: 0 };
+  if (status.kind === 'taken') return { action: row.takenBy === status.by ? 'replace' : 'wait', confirmations: 0 };
   if (status.kind !== 'mined' && status.kind !== 'failed') return { action: 'wait', confirmations: 0 };
   const confirmations = Math.max(0, tip - status.block.height + 1);
   if (confirmations < required || row.blockHash !== status.block.hash) return { action: 'seen', confirmations };

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
+import { rejectPayout, resumePayout } from '@istmo/contract/areas/payouts/payouts.staff.contract';
+import { sandboxSigner } from '@istmo/providers/signing/sandbox';
+import { generateKeyPairSync } from 'node:crypto';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 
 const testEnv = await createTestEnv();
-const { createOwner, request, confirm, read, balances, runAll, finish } = createWithdrawalSteps(testEnv);
+const { createOwner, request, confirm, cancel, read, balances, runAll, finish } = createWithdrawalSteps(testEnv);
 
 const paidTo = async () =>
   (await testEnv.custody.readAddress({ network: 'TRON', address: testAddresses.USDT })).filter(
@@ -83,4 +86,80 @@ test('a transaction that is in a block and moved nothing gives the money back, a
   await finish('TRON', 3);
   expect(await read(owner, id)).toMatchObject({ state: 'rejected', reason: 'network' });
   expect(await balances(owner, 'USDT')).toEqual({ available: 1_000_000_000n, held: 0n });
+});
+
+describe('another transaction took what ours spends', () => {
+  /** What was signed is lost by the network, and one of another key spends the same. */
+  async function createTaken(name: string) {
+    await testEnv.chainSender.injectFault({ network: 'TRON', kind: 'dropped', times: 1 });
+    const treasurer = await testEnv.addStaff(name, 'treasury');
+    const { owner, id } = await createConfirmed();
+    await runAll();
+    const order = {
+      id,
+      network: 'TRON',
+      currency: 'USDT',
+      contract: null,
+      address: testAddresses.USDT,
+      units: 1n,
+    } as const;
+    const thief = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
+    const foreign = await thief.sign({ ...order, ledgerScale: 6, fee: { rate: 9_000n, tip: 0n }, nonce: undefined });
+    await testEnv.chainSender.send({ network: 'TRON', ...foreign });
+    return { owner, id, treasurer, foreign };
+  }
+  const look = async () => {
+    testEnv.advance(4_000);
+    await runAll();
+  };
+
+  test('only after its confirmations and two looks it is for staff: one alarm, never sent again, never paid back by itself', async () => {
+    const { owner, id, treasurer, foreign } = await createTaken('rita');
+    await testEnv.custody.mine({ network: 'TRON', blocks: 18 });
+    for (let round = 0; round < 8; round++) await look();
+    expect((await read(owner, id)).state).toBe('unknown');
+    await testEnv.custody.mine({ network: 'TRON', blocks: 1 });
+    await look();
+    expect((await read(owner, id)).state).toBe('unknown');
+    await look();
+    expect(await read(owner, id)).toMatchObject({ state: 'replaced', can_cancel: false });
+    await finish('TRON', 4);
+    expect((await read(owner, id)).state).toBe('replaced');
+    expect((await balances(owner, 'USDT')).held).toBe(100_000_000n);
+    expect((await cancel(owner, id)).http).not.toBe(200);
+    const alarms = await testEnv.emails(treasurer.email);
+    expect(alarms.filter(({ text }) => text.includes(foreign.txid))).toHaveLength(1);
+    const news = (await testEnv.emails(owner.email)).filter(({ text }) => text.includes('another transaction'));
+    expect(news).toHaveLength(1);
+
+    const [{ reference_no: reference }] = [await read(owner, id)];
+    const decision = { reference_no: reference, reason: 'found out what happened' };
+    expect((await testEnv.call(resumePayout, decision, { as: treasurer })).http).toBe(409);
+    const sent = await testEnv.owner.query<{ sends: number }>(
+      'select s.sends from app.signed_transaction s join app.broadcast b on b.id = s.broadcast_id where b.withdrawal_id = $1',
+      [id],
+    );
+    const rejection = { ...decision, customer_reason: 'Please withdraw again.' };
+    expect((await testEnv.call(rejectPayout, rejection, { as: treasurer })).http).toBe(200);
+    await finish('TRON', 2);
+    expect((await read(owner, id)).state).toBe('rejected');
+    expect(await balances(owner, 'USDT')).toEqual({ available: 1_000_000_000n, held: 0n });
+    expect(
+      await testEnv.owner.query(
+        'select s.sends from app.signed_transaction s join app.broadcast b on b.id = s.broadcast_id where b.withdrawal_id = $1',
+        [id],
+      ),
+    ).toEqual(sent);
+  });
+
+  test('a reorganisation that removes the other one in time lets ours be paid', async () => {
+    const { owner, id } = await createTaken('sara');
+    await testEnv.custody.mine({ network: 'TRON', blocks: 10 });
+    for (let round = 0; round < 3; round++) await look();
+    await testEnv.custody.reorg({ network: 'TRON', depth: 10, fate: 'vanish' });
+    for (let round = 0; round < 4; round++) await look();
+    await finish('TRON', 6);
+    expect((await read(owner, id)).state).toBe('completed');
+    expect(await balances(owner, 'USDT')).toEqual({ available: 900_000_000n, held: 0n });
+  });
 });

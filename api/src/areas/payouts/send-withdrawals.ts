@@ -15,6 +15,7 @@ import {
   type SignedRow,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
+import { findForeign } from './foreign-transaction.ts';
 import {
   type ChainStatus,
   combineStatuses,
@@ -57,9 +58,17 @@ type Work = { readonly network: Network; readonly broadcast: Broadcast; readonly
 
 const nextCheck = (app: App): Date => new Date(app.clock.now().getTime() + nextCheckMs);
 
-function unchanged(app: App, { blockHeight, blockHash, confirmations, txid }: Broadcast) {
+function unchanged(app: App, { blockHeight, blockHash, confirmations, txid, takenBy }: Broadcast) {
   const block = blockHeight === null || blockHash === null ? undefined : { height: blockHeight, hash: blockHash };
-  return { txid, block, confirmations, isMissed: false, nextCheckAt: nextCheck(app), at: app.clock.now() };
+  return {
+    txid,
+    block,
+    confirmations,
+    isMissed: false,
+    takenBy: takenBy ?? undefined,
+    nextCheckAt: nextCheck(app),
+    at: app.clock.now(),
+  };
 }
 
 /** Gives the network the newest transaction. Without an answer, or with a refusal, it is unknown whether the network has it. */
@@ -83,7 +92,7 @@ async function send(app: App, { network, broadcast, row }: Work): Promise<void> 
 }
 
 type Step = {
-  readonly to: 'sent' | 'unknown' | 'refused';
+  readonly to: 'sent' | 'unknown' | 'replaced' | 'refused';
   readonly by: 'platform' | 'network';
   readonly reason?: WithdrawalReason;
 };
@@ -116,14 +125,18 @@ async function look(app: App, work: Work): Promise<void> {
     app.custody.readTip(network, signal),
     readInstrument(app, row.currency),
   ]);
-  const { txid, status } = combineStatuses(first, others);
   const required = instrument.networks.find(({ name }) => name === row.network)?.confirmations ?? 1;
+  const { txid, status: shown } = combineStatuses(first, others);
+  const takenBy =
+    shown.kind === 'absent' ? await findForeign(app, { network, broadcast, depth: required }, signal) : undefined;
+  const status: ChainStatus = takenBy === undefined ? shown : { kind: 'taken', by: takenBy };
   const decision = judgeBroadcast(stored, status, { tip: tip.height, required, now });
   const isStored = await recordCheck(app.db, broadcast, {
     txid,
     block: blockOf(status),
     confirmations: decision.confirmations,
-    isMissed: status.kind === 'absent',
+    isMissed: shown.kind === 'absent',
+    takenBy,
     nextCheckAt: nextCheck(app),
     at: now,
   });
@@ -136,6 +149,9 @@ async function act(app: App, work: Work, action: ReturnType<typeof judgeBroadcas
   const { row } = work;
   if (action === 'complete') {
     await completeWithdrawal(app, row);
+  } else if (action === 'replace') {
+    app.log.error({ withdrawal: row.id }, 'a withdrawal can never be included: another transaction took its place');
+    await move(app, row.id, { to: 'replaced', by: 'network' });
   } else if (action === 'fail') {
     await move(app, row.id, { to: 'refused', by: 'network', reason: 'network' });
   } else if (action === 'seen') {

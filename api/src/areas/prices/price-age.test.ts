@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../settings.ts';
-import { feedAge, isWithin, latestTime, ticksInForce } from './price-age.ts';
+import { latestTime } from './prices.store.ts';
+import { feedAge, isWithin, ticksInForce } from './usd-prices.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (ms: number): Date => new Date(now.getTime() + ms);

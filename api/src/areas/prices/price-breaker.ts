@@ -1,6 +1,6 @@
 import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
-import { isWithin } from './price-age.ts';
+import { isWithin } from './usd-prices.ts';
 import type { HaltEnd, NewTick, PriceHalt, PriceTick } from './prices.store.ts';
 
 export type BreakerLimits = {

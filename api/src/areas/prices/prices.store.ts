@@ -1,5 +1,10 @@
+import { defaultPriceLimits } from '@istmo/providers/prices/agree-price';
 import { statement, type Reader } from '@istmo/db/tx';
-import { latestTime } from './price-age.ts';
+
+/** A time after this one is not the past of any clock that is right: clocks differ by a few seconds. */
+export function latestTime(now: Date): Date {
+  return new Date(now.getTime() + defaultPriceLimits.maxAheadMs);
+}
 
 /** A published price: USD for one whole unit, in units of 10^-18. `observedAt` is the oldest source's time when it last held. */
 export type PriceTick = {
@@ -21,6 +26,14 @@ const newest = statement(
 export async function readNewestTicks(reader: Reader, symbols: readonly string[], each: number): Promise<PriceTick[]> {
   const rows = await reader.query<Omit<PriceTick, 'usd'> & { usd: string }>(newest, [symbols, each]);
   return rows.map((row) => ({ ...row, usd: BigInt(row.usd) }));
+}
+
+/** The price of a tick; undefined when it was thinned out. */
+export async function readTickUsd(reader: Reader, id: bigint): Promise<bigint | undefined> {
+  const [row] = await reader.query<{ usd: string }>('select value::text as usd from app.price_tick where id = $1', [
+    id,
+  ]);
+  return row && BigInt(row.usd);
 }
 
 /** `at` is the time now, `observedAt` that of the oldest source. */

@@ -3,7 +3,7 @@ import { divide, parseUnits } from '@istmo/contract/kernel/money';
 import { parsePriceUnits } from '@istmo/providers/prices/agree-price';
 import type { App } from '../../app.ts';
 import { readTicksBetween } from './prices.store.ts';
-import { readUsdPrice, usdScale } from './usd-prices.ts';
+import { readFirstPrice, usdScale } from './usd-prices.ts';
 
 type TimeRange = { readonly from: Date; readonly to: Date; readonly stepMs: number };
 type PricePoint = { readonly atMs: number; readonly usd: bigint };
@@ -24,16 +24,16 @@ export async function readUsdHistory(app: App, instrument: Instrument, range: Ti
     return () => usd;
   }
   if (priceSource.kind === 'feed') return lookUpIn(await readFeed(app, priceSource, range), range.stepMs * 2);
-  if (priceSource.kind === 'published') {
-    const ticks = await readTicksBetween(app.db, instrument.code, range);
-    return lookUpIn(
-      ticks.map(({ at, usd }) => ({ atMs: at.getTime(), usd })),
-      Number.POSITIVE_INFINITY,
-    );
-  }
-  // An offering has one price at a time, and its past ones are those of its sold tranches: the present one stands for all.
-  const price = priceSource.kind === 'offering' ? await readUsdPrice(app, instrument) : undefined;
-  return () => price?.usd;
+  if (priceSource.kind === 'none') return () => undefined;
+  const ticks = await readTicksBetween(app.db, instrument.code, range);
+  const published = lookUpIn(
+    ticks.map(({ at, usd }) => ({ atMs: at.getTime(), usd })),
+    Number.POSITIVE_INFINITY,
+  );
+  if (priceSource.kind === 'published') return published;
+  // Its first price was stored by the worker a moment after the offering began; until then it was that of the first tranche.
+  const first = await readFirstPrice(app, instrument.code);
+  return (at) => published(at) ?? first;
 }
 
 /** The last 24 hours in hourly USD prices, oldest first. Gaps are left out; empty where there is no feed or its history is unavailable. */

@@ -3,9 +3,9 @@ import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { findOpenTranche, readOfferingOf } from '../offering/public.ts';
-import { feedAge, latestTime, ticksInForce } from './price-age.ts';
-import { type PriceHalt, type PriceTick, readNewestTicks, readOpenHalts } from './prices.store.ts';
+import { findCurrentTranche, readOfferingOf } from '../offering/public.ts';
+import { latestTime, type PriceHalt, type PriceTick, readNewestTicks, readOpenHalts } from './prices.store.ts';
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 
 /** USD for one whole unit of an instrument, in units of 10^-18. */
 export type UsdPrice = {
@@ -62,7 +62,7 @@ export async function readPriceHalt(app: App, { code }: Instrument): Promise<Pri
 
 /**
  * The prices of an instrument, newest first: the one in force, and those that were in force since `since`. Empty when there is none.
- * The price of an offering is that of its open tranche, or of its last one when all is sold.
+ * The price of an offering is that of the tranche whose turn it is, or of its last one when all is sold.
  */
 export async function readUsdPrices(
   app: App,
@@ -94,8 +94,14 @@ export async function readUsdPrice(app: App, instrument: Instrument): Promise<Us
 
 async function readOfferingPrice(app: App, code: string, isFresh: boolean): Promise<bigint | undefined> {
   const offering = await readOfferingOf(app, code, isFresh);
-  const tranche = offering && (findOpenTranche(offering) ?? offering.tranches.at(-1));
+  const tranche = offering && (findCurrentTranche(offering, app.clock.now()) ?? offering.tranches.at(-1));
   return tranche && tranche.priceCents * centsToUsd;
+}
+
+/** What a unit of an offered instrument cost when its offering began; undefined where it has none. */
+export async function readFirstPrice(app: App, code: string): Promise<bigint | undefined> {
+  const first = (await readOfferingOf(app, code))?.tranches[0];
+  return first && first.priceCents * centsToUsd;
 }
 
 /** Units of 10^-18 as the shortest plain decimal. */
@@ -103,4 +109,50 @@ export function formatUsd(usd: bigint): string {
   return formatUnits(usd, usdScale)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
+}
+
+/** What the age of a published price is judged by; see `PriceTick`. */
+type DatedPrice = { readonly usd: bigint; readonly at: Date; readonly observedAt: Date };
+
+/** What makes a price too old, or too far from the one that replaced it, to be traded on. */
+export type PriceAge = { readonly maxAgeMs: number; readonly maxJumpBasisPoints: bigint };
+
+/** The limits of prices from a feed. */
+export function feedAge({ settings }: Pick<App, 'settings'>): PriceAge {
+  return {
+    maxAgeMs: settings.priceStaleSeconds * 1000,
+    maxJumpBasisPoints: BigInt(settings.priceJumpPercent) * 100n,
+  };
+}
+
+/** Whether a time is within the last so many milliseconds; one that is still to come is not. */
+export function isWithin(time: Date, now: Date, ms: number): boolean {
+  return now.getTime() - time.getTime() <= ms && time <= latestTime(now);
+}
+
+/**
+ * Of ticks newest first: the newest, and those before it that were replaced after `since`. What was already too old when its successor
+ * came, or is on the other side of a jump, is left out with everything before it.
+ */
+export function ticksInForce<Tick extends DatedPrice>(
+  ticks: readonly Tick[],
+  { now, since, age }: { now: Date; since: Date; age: PriceAge | undefined },
+): readonly Tick[] {
+  const [newest] = ticks;
+  // A clock that went back does not tell when the others were replaced.
+  if (!newest || newest.at > latestTime(now)) return ticks.slice(0, 1);
+  const firstLeftOut = ticks.findIndex((tick, index) => {
+    const successor = ticks[index - 1];
+    if (!successor) return false;
+    return successor.at <= since || (age && (wasStale(tick, successor, age) || jumped(tick, successor, age)));
+  });
+  return firstLeftOut === -1 ? ticks : ticks.slice(0, firstLeftOut);
+}
+
+function wasStale(tick: DatedPrice, successor: DatedPrice, { maxAgeMs }: PriceAge): boolean {
+  return successor.at.getTime() - tick.observedAt.getTime() > maxAgeMs;
+}
+
+function jumped(tick: DatedPrice, successor: DatedPrice, { maxJumpBasisPoints }: PriceAge): boolean {
+  return deviatesBeyond(successor.usd, tick.usd, maxJumpBasisPoints);
 }

@@ -1,3 +1,4 @@
+import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { divide } from '@istmo/contract/kernel/money';
 import { agreePrice, defaultPriceLimits, type PriceLimits, parsePriceUnits } from '@istmo/providers/prices/agree-price';
 import type { Tick } from '@istmo/providers/prices/port';
@@ -13,7 +14,7 @@ import {
   readOpenHalts,
   updateHalt,
 } from './prices.store.ts';
-import { formatUsd, usdScale } from './usd-prices.ts';
+import { formatUsd, readUsdPrices, usdScale } from './usd-prices.ts';
 
 /** The feed an instrument's price is read from; an inverse one quotes USD in the instrument. */
 type Feed = { readonly code: string; readonly source: string; readonly isInverse: boolean };
@@ -26,6 +27,7 @@ const one = 10n ** BigInt(usdScale);
  */
 export async function watchPrices(app: App): Promise<void> {
   const { instruments } = await readRegistry(app);
+  await recordOfferingPrices(app, instruments);
   const feeds = instruments.flatMap(({ code, priceSource }): Feed[] =>
     priceSource.kind === 'feed' ? [{ code, source: priceSource.symbol, isInverse: priceSource.isInverse }] : [],
   );
@@ -51,6 +53,20 @@ export async function watchPrices(app: App): Promise<void> {
     if (!agreed) continue;
     const decision = decideOnPrice({ agreed, last, halt, limits: breakerLimits(app) });
     await carryOut(app, { agreed, decision, after: last?.id });
+  }
+}
+
+/** Stores the price of each open tranche when it has changed, for the value of past days. Trades read the tranche itself. */
+async function recordOfferingPrices(app: App, instruments: readonly Instrument[]): Promise<void> {
+  const offered = instruments.filter(({ priceSource }) => priceSource.kind === 'offering');
+  const codes = offered.map(({ code }) => code);
+  const newest = await readNewestTicks(app.db, codes, 1);
+  for (const instrument of offered) {
+    const [price] = await readUsdPrices(app, instrument, { since: app.clock.now(), isFresh: true });
+    const last = newest.find(({ symbol }) => symbol === instrument.code);
+    if (!price || price.usd === last?.usd) continue;
+    const at = app.clock.now();
+    await publishTick(app.db, { symbol: instrument.code, usd: price.usd, sources: [], at, observedAt: at }, last?.id);
   }
 }
 

@@ -77,3 +77,23 @@ export async function storeProfile(
     ],
   );
 }
+
+export type StoredProfile = Profile & { readonly customer: CustomerId };
+
+/** The profiles of many customers; of one without a profile there is none. */
+export async function readProfiles(reader: Reader, customers: readonly CustomerId[]): Promise<StoredProfile[]> {
+  return reader.query<StoredProfile>(
+    `select customer_id as customer, ${columns} from app.profile where customer_id = any ($1::uuid[])`,
+    [customers],
+  );
+}
+
+/** Customers whose name, or company's name, has the text. */
+export async function findCustomersByName(reader: Reader, text: string): Promise<CustomerId[]> {
+  const rows = await reader.query<{ customer: CustomerId }>(
+    `select customer_id as customer from app.profile
+      where position(lower($1::text) in lower(first_name || ' ' || last_name)) > 0 or position(lower($1::text) in lower(company_name)) > 0`,
+    [text],
+  );
+  return rows.map(({ customer }) => customer);
+}

@@ -1,2 +1,3 @@
 export { openProfile, type NewProfile } from './open-profile.ts';
-export { findProfile, type Profile } from './profile.store.ts';
+export { findCustomersByName, findProfile, type Profile, readProfiles } from './profile.store.ts';
+export { showField, type PersonalField } from './staff/mask.ts';

@@ -58,7 +58,7 @@ export async function readCases(
   const order = sortOrder === 'asc' ? 'asc' : 'desc';
   const [rows, [counted]] = await Promise.all([
     reader.query<ReconciliationCase>(
-      `select ${columns} from ${tables} ${where} order by c.id ${order} limit $4 offset $5`,
+      `select ${columns} from ${tables} ${where} order by c.first_seen ${order}, c.id ${order} limit $4 offset $5`,
       [...values, pageSize, pageIndex * pageSize],
     ),
     reader.query<{ count: number }>(

@@ -4,6 +4,7 @@ import { readTrialBalance } from '@istmo/ledger';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import type { IntervalTask } from '../../jobs.ts';
+import { readCostsUnderWay } from '../costs/public.ts';
 import { readUncredited } from '../deposits/public.ts';
 import { readRegistry, requireInstrument, stopCurrency } from '../instruments/public.ts';
 import { readOnTheWay } from '../withdrawals/public.ts';
@@ -42,7 +43,7 @@ async function readFacts(app: App): Promise<CoverFacts> {
   const holdings = await app.holdings.readHoldings(AbortSignal.timeout(timeoutMs));
   const [after, leaving, arrived] = [
     await readTrialBalance(app.db),
-    await readOnTheWay(app.db),
+    [...(await readOnTheWay(app.db)), ...(await readCostsUnderWay(app))],
     await readUncredited(app.db),
   ];
   return {

@@ -1,4 +1,10 @@
 export { checkCover, checkCoverTask } from './check-cover.ts';
 export { deleteCoverRuns, readPlaces, type StoredPlace } from './cover.store.ts';
 export { reconcile, reconcileTask } from './reconcile.ts';
-export { closeCase, deleteRuns, type Difference, readLastReconciliation } from './reconciliation.store.ts';
+export {
+  closeCase,
+  deleteRuns,
+  type Difference,
+  readLastReconciliation,
+  storeCasesAbout,
+} from './reconciliation.store.ts';

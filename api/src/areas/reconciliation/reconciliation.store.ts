@@ -31,7 +31,7 @@ export async function readRange(reader: Reader): Promise<RunRange> {
 
 export async function readOpenCases(reader: Reader): Promise<OpenCase[]> {
   return reader.query<OpenCase>(
-    `select id, kind, event, movement from app.reconciliation_difference where resolved_at is null and kind <> 'external'`,
+    `select id, kind, event, movement from app.reconciliation_difference where resolved_at is null and kind <> 'external' and not starts_with(kind, 'register-')`,
   );
 }
 
@@ -40,6 +40,27 @@ export async function readOpenMirrorCases(reader: Reader): Promise<OpenCase[]> {
   return reader.query<OpenCase>(
     `select id, kind, event, movement from app.reconciliation_difference where resolved_at is null and kind = 'external'`,
   );
+}
+
+type CasesAbout = {
+  readonly kinds: readonly string[];
+  readonly event: string;
+  readonly differences: readonly Difference[];
+  readonly at: Date;
+};
+
+/** Stores the differences of some kinds that were found about one thing: opens cases, closes those that are gone. Returns how many are new. */
+export async function storeCasesAbout(tx: Tx, { kinds, event, differences, at }: CasesAbout): Promise<number> {
+  const open = await tx.query<OpenCase>(
+    `select id, kind, event, movement from app.reconciliation_difference
+      where resolved_at is null and kind = any ($1::text[]) and event = $2`,
+    [kinds, event],
+  );
+  const found = new Set(differences.map(({ kind }) => kind));
+  const vanished = open.filter(({ kind }) => !found.has(kind)).map(({ id }) => id);
+  await closeVanished(tx, vanished, at);
+  await updateFigures(tx, differences);
+  return openCases(tx, differences, at);
 }
 
 /** A difference that has another size now is still the same case. */
@@ -62,6 +83,16 @@ const movementFinders = [
   'find_withdrawal_differences',
   'find_payment_differences',
   'find_card_differences',
+  'find_network_cost_differences',
+  'find_measure_differences',
+  'find_offering_differences',
+] as const;
+
+const rowFinders = [
+  'find_rows_without_movement',
+  'find_payments_without_movement',
+  'find_network_costs_without_movement',
+  'find_securities_without_movement',
 ] as const;
 
 type Comparison = { readonly range: RunRange; readonly open: readonly OpenCase[]; readonly maxPriceAgeMs: number };
@@ -76,7 +107,7 @@ export async function findDifferences(
   const again = new Set(open.flatMap(({ movement }) => (movement === null || movement > after ? [] : [movement])));
   const ranges = [{ after, through }, ...[...again].map((id) => ({ after: id - 1n, through: id }))];
   const found: Difference[] = [];
-  for (const find of ['find_rows_without_movement', 'find_payments_without_movement'])
+  for (const find of rowFinders)
     found.push(
       ...(await tx.query<Difference>(`select * from app.${find}($1, $2::text[])`, [
         since,

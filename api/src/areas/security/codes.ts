@@ -3,7 +3,10 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
+import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
+import { readLastLanguage } from '../sessions/public.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { wrongCodes } from './security-emails.ts';
 import { openSecret } from './sealed-secret.ts';
 import { findTimeSteps } from './totp.ts';
 import {
@@ -25,10 +28,11 @@ const maxWrongPerHour = 10;
 // Limits are higher in the sandbox, so that a test run from one address is not blocked.
 const sandboxTimes = 5;
 const maxWrongInARow = 100;
+const noticedWrongCodes = 5;
 
 /** A right code that is not consumed yet. */
 export type CodeProof =
-  | { readonly kind: 'step'; readonly customer: CustomerId; readonly step: bigint; readonly isOn: boolean }
+  | { readonly kind: 'step'; readonly customer: CustomerId; readonly step: bigint; readonly sealed: Buffer }
   | { readonly kind: 'recovery'; readonly customer: CustomerId; readonly hash: string };
 
 type CodeAttempt = {
@@ -46,21 +50,26 @@ export async function checkCode(
   app: App,
   { customer, code, isSetUp = false }: CodeAttempt,
 ): Promise<CodeProof | undefined> {
-  await countCodeAttempt(app, customer);
+  const attempts = await countCodeAttempt(app, customer);
   const factor = await readTwoFactor(app.db, customer);
   if (!factor || factor.isOn === isSetUp) return undefined;
   const steps = findTimeSteps(openSecret(app.settings, customer, factor.sealed), code, app.clock.now());
-  if (steps.length === 0) return undefined;
+  if (steps.length === 0) {
+    if (factor.isOn) await noticeWrongCode(app, customer, attempts);
+    return undefined;
+  }
   const step = steps.find((candidate) => candidate > factor.lastStep);
   if (step === undefined) refuse('code_used', m.security_code_used);
-  return { kind: 'step', customer, step, isOn: factor.isOn };
+  return { kind: 'step', customer, step, sealed: factor.sealed };
 }
 
 /** Checks a recovery code; undefined when it is wrong or used. Attempts count together with those of six-digit codes. */
 export async function checkRecoveryCode(app: App, { customer, code }: CodeAttempt): Promise<CodeProof | undefined> {
-  await countCodeAttempt(app, customer);
+  const attempts = await countCodeAttempt(app, customer);
   const hash = hashRecoveryCode(app.settings, customer, code);
-  return (await isRecoveryCode(app.db, customer, hash)) ? { kind: 'recovery', customer, hash } : undefined;
+  if (await isRecoveryCode(app.db, customer, hash)) return { kind: 'recovery', customer, hash };
+  await noticeWrongCode(app, customer, attempts);
+  return undefined;
 }
 
 /** Consumes a right code in the caller's transaction. Of two concurrent uses of a code, the second is refused. */
@@ -81,9 +90,24 @@ export async function isCodeRight(app: App, attempt: { customer: CustomerId; cod
   return true;
 }
 
-/** Counts an attempt at the second factor; refuses with 429 after too many wrong ones. */
-export async function countCodeAttempt(app: App, customer: CustomerId): Promise<void> {
+/** Tells the owner of repeated wrong codes, once in an hour: each of their senders has the password. */
+async function noticeWrongCode(app: App, customer: CustomerId, attempts: number): Promise<void> {
+  if (attempts !== noticedWrongCodes) return;
+  const language = (await readLastLanguage(app.db, customer)) ?? 'en';
+  await app.db.inTransaction(async (tx) => {
+    const { username, email } = await readAccount(tx, customer);
+    await sendSecurityNotice(app, tx, {
+      about: 'wrong-codes',
+      recipient: { customer, name: username, email, language },
+      content: wrongCodes(attempts),
+    });
+  });
+}
+
+/** Counts an attempt at the second factor and returns how many this hour has; refuses with 429 after too many wrong ones. */
+export async function countCodeAttempt(app: App, customer: CustomerId): Promise<number> {
   const perHour = app.settings.mode === 'sandbox' ? maxWrongPerHour * sandboxTimes : maxWrongPerHour;
-  const mayTry = await insertAttempt(app.db, { customer, at: app.clock.now(), perHour, inARow: maxWrongInARow });
-  if (!mayTry) refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 3600 });
+  const attempts = await insertAttempt(app.db, { customer, at: app.clock.now(), perHour, inARow: maxWrongInARow });
+  if (attempts === undefined) refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 3600 });
+  return attempts;
 }

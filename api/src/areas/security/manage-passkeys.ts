@@ -42,9 +42,10 @@ export const answerRenamePasskey = handle(renamePasskey, async (app, { customer 
 });
 
 /** The password is enough: two-factor stays on with its codes, so the account keeps its second factor. */
-export const answerRemovePasskey = handle(removePasskey, async (app, { customer, language }, input) => {
+export const answerRemovePasskey = handle(removePasskey, async (app, caller, input) => {
+  const { customer, language } = caller;
   const id = parseId<'passkey'>(input.id) ?? refuseUnknown();
-  if (!(await isPasswordRight(app, customer, input.password)))
+  if (!(await isPasswordRight(app, { customer, visitor: caller }, input.password)))
     refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);

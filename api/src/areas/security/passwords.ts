@@ -4,12 +4,13 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
+import type { Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
 import { type CodeProof, checkRecoveryCode } from './codes.ts';
 import { hashPassword, isHashOf, isOutdated, matchesAny } from './hashing.ts';
 import { type DatedPassword, readLastPasswords, readPassword, renewHash } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
+import { countWrongPassword } from './wrong-passwords.ts';
 import { type AccountContact, shareCustomer } from '../accounts/public.ts';
 
 /** Proof of a right password and its number: a session may be opened only while that password is still the current one. */
@@ -38,21 +39,11 @@ export async function isStillCurrent(tx: Tx, { customer, number }: PasswordProof
   return (await readPassword(tx, customer))?.number === number;
 }
 
-// For customers identified by a session or an email link.
-const wrongPasswords: Throttle = { name: 'wrong-password', max: 10, perSeconds: 3600, sandboxTimes: 5 };
+type PasswordCheck = { readonly customer: CustomerId; readonly visitor: Visitor };
 
-/** Checks the current password of an identified customer; at most ten wrong ones an hour are compared. */
-export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {
-  return countWrongPassword(app, customer, async () => (await provePassword(app, customer, password)) !== undefined);
-}
-
-/** Counts a wrong password of an identified customer, however it is compared. */
-async function countWrongPassword(app: App, customer: CustomerId, isRight: () => Promise<boolean>): Promise<boolean> {
-  return countWrong(app, [[wrongPasswords, customer]], isRight);
-}
-
-export async function forgetWrongPasswords(app: App, customer: CustomerId): Promise<void> {
-  await forgetFailures(app, wrongPasswords, customer);
+/** Checks the current password of a customer whom a session or an emailed link identifies, and counts a wrong one. */
+export async function isPasswordRight(app: App, check: PasswordCheck, password: string): Promise<boolean> {
+  return countWrongPassword(app, check, async () => (await provePassword(app, check.customer, password)) !== undefined);
 }
 
 export async function isAmongLastFive(app: App, customer: CustomerId, password: string): Promise<boolean> {
@@ -98,16 +89,17 @@ const hourMs = 3_600_000;
  */
 export async function checkResetProof(
   app: App,
-  customer: CustomerId,
+  check: PasswordCheck,
   { password, recovery_code: code }: ResetProof,
 ): Promise<CodeProof | undefined> {
+  const { customer } = check;
   const [current, ...earlier] = await readLastPasswords(app.db, customer);
   const hours = app.settings.linkPasswordHours;
   const isLately = ({ setAt, setByLink }: DatedPassword): boolean =>
     setByLink && app.clock.now().getTime() - setAt.getTime() < hours * hourMs;
   const counting = current && isLately(current) ? earlier.find((row) => !isLately(row)) : current;
   let isEnough = false;
-  const isKnown = await countWrongPassword(app, customer, async () => {
+  const isKnown = await countWrongPassword(app, check, async () => {
     isEnough = await isHashOf(app.settings, password, counting?.hash);
     return isEnough || (current !== counting && (await isHashOf(app.settings, password, current?.hash)));
   });

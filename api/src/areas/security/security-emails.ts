@@ -14,10 +14,13 @@ function cooldownNotice(
   return (_, options) => message({ wait: m.kernel_hours({ count: withdrawals }, options) }, options);
 }
 
-export function passwordChanged(): EmailContent {
+export function passwordChanged(app: App): EmailContent {
   return {
     subject: m.notifications_password_changed_subject,
-    body: [m.notifications_password_changed_body],
+    body: [
+      m.notifications_password_changed_body,
+      cooldownNotice(app, 'password-changed', m.notifications_password_withdrawal_cooldown),
+    ],
   };
 }
 
@@ -32,10 +35,11 @@ export function passwordReset(app: App): EmailContent {
   };
 }
 
-export function tfaSwitched(isOn: boolean): EmailContent {
+export function tfaSwitched(app: App, isOn: boolean): EmailContent {
+  const rest = cooldownNotice(app, 'tfa-changed', m.notifications_password_withdrawal_cooldown);
   return isOn
-    ? { subject: m.notifications_tfa_on_subject, body: [m.notifications_tfa_on_body] }
-    : { subject: m.notifications_tfa_off_subject, body: [m.notifications_tfa_off_body] };
+    ? { subject: m.notifications_tfa_on_subject, body: [m.notifications_tfa_on_body, rest] }
+    : { subject: m.notifications_tfa_off_subject, body: [m.notifications_tfa_off_body, rest] };
 }
 
 export function tfaReset(app: App): EmailContent {
@@ -74,6 +78,14 @@ export function passkeyCopied(name: string): EmailContent {
   return {
     subject: m.notifications_passkey_copied_subject,
     body: [withParams(m.notifications_passkey_copied_body, { name })],
+  };
+}
+
+/** The notice that wrong codes were entered: their sender has the password. */
+export function wrongCodes(count: number): EmailContent {
+  return {
+    subject: m.notifications_wrong_codes_subject,
+    body: [withParams(m.notifications_wrong_codes_body, { count: `${count}` })],
   };
 }
 

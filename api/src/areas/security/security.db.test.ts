@@ -36,7 +36,7 @@ async function createWithTfa(name: string) {
   const person = await testEnv.signUp(name);
   const secret = (await readSetup(person))?.tfa_code ?? '';
   const code = codeAt(secret, testEnv.clock.now());
-  const { body } = await testEnv.call(switchTfa, { tfa_code: code }, { as: person });
+  const { body } = await testEnv.call(switchTfa, { tfa_code: code, password: person.password }, { as: person });
   return { person: { ...person, secret }, body, code };
 }
 
@@ -80,7 +80,11 @@ test('a right code switches it on: ten recovery codes once, other sessions end, 
   const other = await signInAgain(person);
   const secret = (await readSetup(person))?.tfa_code ?? '';
   expect(await tfaStatus(person)).toBe(0);
-  const { body } = await testEnv.call(switchTfa, { tfa_code: codeAt(secret, testEnv.clock.now()) }, { as: person });
+  const { body } = await testEnv.call(
+    switchTfa,
+    { tfa_code: codeAt(secret, testEnv.clock.now()), password: person.password },
+    { as: person },
+  );
   expect(body).toMatchObject({ status: 1, tfa_status: 1, msg: 'Two-factor authentication is on.' });
   expect(new Set(body.recovery_codes).size).toBe(10);
   expect(await tfaStatus(person)).toBe(1);
@@ -97,7 +101,7 @@ test.each(['', '12345', '1234567', 'abcdef', '123 456'])('"%s" is no code', asyn
   const person = await testEnv.signUp(
     `edel${tfa_code.length}${tfa_code.charCodeAt(0) || 0}${tfa_code.indexOf(' ') + 1}`,
   );
-  expect(await testEnv.call(switchTfa, { tfa_code }, { as: person })).toMatchObject({
+  expect(await testEnv.call(switchTfa, { tfa_code, password: person.password }, { as: person })).toMatchObject({
     http: 422,
     body: { msg: 'Invalid Tfa Code', field: 'tfa_code' },
   });
@@ -105,12 +109,16 @@ test.each(['', '12345', '1234567', 'abcdef', '123 456'])('"%s" is no code', asyn
 
 test('a wrong code, and a code before a secret was offered, switch nothing', async () => {
   const person = await testEnv.signUp('faustina');
-  expect((await testEnv.call(switchTfa, { tfa_code: '000000' }, { as: person })).body).toMatchObject({
+  expect(
+    (await testEnv.call(switchTfa, { tfa_code: '000000', password: person.password }, { as: person })).body,
+  ).toMatchObject({
     code: 'wrong_code',
     msg: 'Invalid Tfa Code',
   });
   await readSetup(person);
-  expect((await testEnv.call(switchTfa, { tfa_code: '000000' }, { as: person })).body).toMatchObject({
+  expect(
+    (await testEnv.call(switchTfa, { tfa_code: '000000', password: person.password }, { as: person })).body,
+  ).toMatchObject({
     code: 'wrong_code',
   });
   expect(await tfaStatus(person)).toBe(0);
@@ -121,7 +129,7 @@ test('of ten concurrent switches with one code, one gets the recovery codes', as
   const secret = (await readSetup(person))?.tfa_code ?? '';
   const tfa_code = codeAt(secret, testEnv.clock.now());
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => testEnv.call(switchTfa, { tfa_code }, { as: person })),
+    Array.from({ length: 10 }, () => testEnv.call(switchTfa, { tfa_code, password: person.password }, { as: person })),
   );
   expect(replies.filter(({ body }) => body.recovery_codes !== undefined)).toHaveLength(1);
   expect((await readSetup(person))?.recovery_left).toBe(10);
@@ -139,7 +147,9 @@ test('the code that switched it on does not sign in', async () => {
 
 test('a code switches it off, and the old secret is not offered again', async () => {
   const { person } = await createWithTfa('isaura');
-  expect((await testEnv.call(switchTfa, { tfa_code: '000000' }, { as: person })).body).toMatchObject({
+  expect(
+    (await testEnv.call(switchTfa, { tfa_code: '000000', password: person.password }, { as: person })).body,
+  ).toMatchObject({
     code: 'wrong_code',
   });
   const { body } = await testEnv.call(switchTfa, { tfa_code: testEnv.nextCode(person) }, { as: person });

@@ -1,7 +1,6 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerChangePassword } from './change-password.ts';
-import { answerIsPasswordNew } from './is-password-new.ts';
-import { answerIsPasswordRight } from './is-password-right.ts';
+import { answerIsPasswordNew, answerIsPasswordRight } from './check-passwords.ts';
 import { answerAddPasskey, answerStartPasskey } from './add-passkey.ts';
 import { answerListPasskeys, answerRemovePasskey, answerRenamePasskey } from './manage-passkeys.ts';
 import { answerReadTfaSetup } from './read-tfa-setup.ts';

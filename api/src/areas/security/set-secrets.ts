@@ -4,9 +4,10 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { setTfa, startCooldown } from '../access/public.ts';
 import { addPassword } from './password.store.ts';
-import { sealSecret } from './sealed-secret.ts';
-import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
-import { lockCustomer, readAccount, sendSecurityNotice } from '../accounts/public.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
+import { findUnusedCode } from './totp.ts';
+import { deleteTwoFactor, insertTwoFactor, readTwoFactor } from './two-factor.store.ts';
+import { lockCustomer, readAccount, sendSecurityNotice, voidLinks } from '../accounts/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { endSessions } from '../sessions/public.ts';
@@ -48,6 +49,7 @@ export async function resetTwoFactor(
   const at = app.clock.now();
   await removeTwoFactor(tx, customer);
   const ended = await endSessions(tx, customer, { at });
+  await voidLinks(app, tx, customer, 'others');
   await writeActivity(tx, customer, { kind: 'reset-tfa', at });
   await startCooldown(app, tx, customer, 'tfa-reset');
   const { username, email } = await readAccount(tx, customer);
@@ -58,4 +60,16 @@ export async function resetTwoFactor(
   });
   await publishEvent(tx, customer, 'session-ended');
   return ended;
+}
+
+/**
+ * What the authenticator of a customer shows, also while two-factor is being set up: for the sandbox, whose clock an authenticator does not
+ * follow. Undefined without a secret, or when the last code was used.
+ */
+export async function readUnusedCode(app: App, customer: CustomerId): Promise<string | undefined> {
+  if (app.settings.mode === 'production') throw new Error('an authenticator is its owner’s alone');
+  const row = await readTwoFactor(app.db, customer);
+  if (!row) return undefined;
+  const secret = openSecret(app.settings, customer, row.sealed);
+  return findUnusedCode(secret, { lastStep: row.lastStep, at: app.clock.now() });
 }

@@ -7,19 +7,23 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { setTfa } from '../access/public.ts';
+import { setTfa, startCooldown } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { checkCode, type CodeProof, consumeCode } from './codes.ts';
+import { isPasswordRight } from './passwords.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { tfaSwitched } from './security-emails.ts';
 import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
-import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice, voidLinks } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
+/** Switching on asks for the password beside the code, so that a session alone cannot bind the account to another authenticator. */
 export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
   checkForm(authenticatorRules, input);
   const { customer } = caller;
+  if (!caller.accountStatus.hasTfa && !(await isPasswordRight(app, { customer, visitor: caller }, input.password)))
+    refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   const proof = await checkCode(app, { customer, code: input.tfa_code, isSetUp: !caller.accountStatus.hasTfa });
   if (!proof) refuse('wrong_code', m.security_code_invalid, { field: 'tfa_code' });
   return caller.accountStatus.hasTfa ? switchOff(app, caller, proof) : switchOn(app, caller, proof);
@@ -56,12 +60,14 @@ async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller;
   await setTfa(tx, customer, isOn);
   const at = app.clock.now();
   await endSessions(tx, customer, { at, except: session });
+  await voidLinks(app, tx, customer, 'others');
+  await startCooldown(app, tx, customer, 'tfa-changed');
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
   const { username, email } = await readContact(tx, customer);
   await sendSecurityNotice(app, tx, {
     about: isOn ? 'tfa-on' : 'tfa-off',
     recipient: { customer, name: username, email, language },
-    content: tfaSwitched(isOn),
+    content: tfaSwitched(app, isOn),
   });
   await publishEvent(tx, customer, 'security');
   await publishEvent(tx, customer, 'account-status');

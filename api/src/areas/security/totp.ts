@@ -24,6 +24,13 @@ export function findTimeSteps(secret: string, code: string, at: Date): bigint[] 
   return [now - 1n, now, now + 1n].filter((step) => isSame(codeAt(secret, step), code));
 }
 
+/** A code that is accepted now and was not used yet; undefined when the next one is not accepted before some seconds have passed. */
+export function findUnusedCode(secret: string, { lastStep, at }: { lastStep: bigint; at: Date }): string | undefined {
+  const now = stepAt(at);
+  const step = lastStep < now ? now : lastStep + 1n;
+  return step <= now + 1n ? codeAt(secret, step) : undefined;
+}
+
 function isSame(expected: string, presented: string): boolean {
   const [left, other] = [Buffer.from(expected), Buffer.from(presented)];
   return left.length === other.length && timingSafeEqual(left, other);

@@ -27,15 +27,15 @@ export async function offerSecret(
   );
 }
 
-/** Accepts a time step once: of two concurrent uses of a code, one returns true. */
+/** Accepts a time step once, of the secret that the code was checked against: of two concurrent uses of a code, one returns true. */
 export async function acceptStep(
   tx: Tx,
   customer: CustomerId,
-  { step, isOn }: { step: bigint; isOn: boolean },
+  { step, sealed }: { step: bigint; sealed: Buffer },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update app.two_factor set last_step = $2 where customer_id = $1 and last_step < $2 and (enabled_at is not null) = $3 returning 1`,
-    [customer, step, isOn],
+    `update app.two_factor set last_step = $2 where customer_id = $1 and last_step < $2 and sealed_secret = $3 returning 1`,
+    [customer, step, sealed],
   );
   return rows.length === 1;
 }
@@ -99,23 +99,23 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
 
 type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };
 
-/** Counts an attempt before its code is checked; false when the limit per hour or in a row is reached. */
+/** Counts an attempt before its code is checked and returns their number in this hour; undefined when the limit per hour or in a row is reached. */
 export async function insertAttempt(
   reader: Reader,
   { customer, at, perHour, inARow }: AttemptLimits,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const hourAgo = new Date(at.getTime() - 3_600_000);
-  const rows = await reader.query(
+  const [row] = await reader.query<{ failures: number }>(
     `insert into app.code_attempt as a (customer_id, since, failures, consecutive_failures) values ($1, $2, 1, 1)
      on conflict (customer_id) do update set
        since = case when a.since <= $3 then excluded.since else a.since end,
        failures = case when a.since <= $3 then 1 else a.failures + 1 end,
        consecutive_failures = a.consecutive_failures + 1
      where a.consecutive_failures < $5 and (a.since <= $3 or a.failures < $4)
-     returning 1`,
+     returning failures`,
     [customer, at, hourAgo, perHour, inARow],
   );
-  return rows.length === 1;
+  return row?.failures;
 }
 
 /** After a right code: uncounts its attempt and ends the row of wrong ones. The wrong attempts of the hour stay counted. */

@@ -35,6 +35,7 @@ test('the brand, the user name and the name of the email address are easy to gue
   expect(isEasyToGuess('Istmo-2026!', words)).toBe(true);
   expect(isEasyToGuess('Anabel.Castillo1', words)).toBe(true);
   expect(isEasyToGuess('Acastillo#77', words)).toBe(true);
+  expect(isEasyToGuess('Panabelcas-1', ['anabelcas'])).toBe(true);
   expect(isEasyToGuess('1stm0#Istmo', words)).toBe(true);
   expect(isEasyToGuess('Istmo-de-Tehuan7', words)).toBe(false);
 });

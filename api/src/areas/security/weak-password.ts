@@ -61,7 +61,11 @@ export function isEasyToGuess(password: string, words: readonly string[]): boole
   )
     return true;
   const own = words.map((word) => keepLetters(toPlainLetters(word))).filter((word) => word.length >= 4);
-  return findCores(text).some(
+  // A letter before or after a name makes no word of it, so the name may be anywhere.
+  const cores = findCores(text);
+  if (own.some((word) => text.length - word.length <= maxDecorations && cores.some((core) => core.includes(word))))
+    return true;
+  return cores.some(
     (core) =>
       text.length - core.length <= maxDecorations &&
       (commonWords.has(core) || own.some((word) => isMadeOf(core, word))),

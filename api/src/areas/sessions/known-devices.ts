@@ -39,6 +39,19 @@ export async function rememberDevice(
   return { isNew: row?.isNew ?? false, deviceToken };
 }
 
+/** The name of a browser that the customer signed in with before, by its cookie; undefined for any other visitor. */
+export async function findKnownDevice(
+  reader: Reader,
+  { customer, visitor }: { customer: CustomerId | undefined; visitor: Visitor },
+): Promise<string | undefined> {
+  const device = hashToken(`${customer ?? ''} ${visitor.deviceToken ?? ''}`);
+  const rows = await reader.query(
+    `select 1 from app.known_device where customer_id = $1 and device_hash = decode($2, 'hex')`,
+    [visitor.deviceToken === undefined ? null : (customer ?? null), device],
+  );
+  return rows.length === 1 ? device : undefined;
+}
+
 /** Forgets every device of a customer: after a freeze each of them is new again. */
 export async function forgetDevices(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('delete from app.known_device where customer_id = $1', [customer]);

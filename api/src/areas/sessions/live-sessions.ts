@@ -57,22 +57,33 @@ type LiveSession = Admission['session'];
 // The last use of a session is stored at most this often, so that not every call writes.
 const touchEveryMs = 30_000;
 
+type PresentedSession = {
+  readonly token: string;
+  readonly binding: string | undefined;
+  /** Sent by a page without its user: does not keep the session alive. */
+  readonly isPassive: boolean;
+};
+
 /** Creates the function that finds a live session by token, with its customer's account status; concurrent requests share one query. */
 export function createAdmissionLookup(app: App) {
   const find = batched((hashes: readonly string[]) => readAdmissions(app.db, hashes));
   const touch = createToucher(app);
 
-  return async (token: string, binding: string | undefined): Promise<Admission | undefined> => {
+  return async ({ token, binding, isPassive }: PresentedSession): Promise<Admission | undefined> => {
     const admission = await find(hashToken(token));
     if (!admission) return undefined;
     const { session } = admission;
     const now = app.clock.now();
-    if (isExpired(app, session, now)) return undefined;
+    if (isExpired(app, session, now)) {
+      // A clock that is set back later must not revive it.
+      await endSession(app.db, session.id, now);
+      return undefined;
+    }
     if (session.bindingHash !== null && !isBoundTo(session.bindingHash, binding)) {
       await revokeStolenSession(app, session, binding);
       return undefined;
     }
-    await touch(session, now);
+    if (!isPassive) await touch(session, now);
     return admission;
   };
 }

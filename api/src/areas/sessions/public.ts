@@ -1,6 +1,6 @@
-export { deleteKnownDevices, forgetDevices, rememberDevice, roughAddress } from './known-devices.ts';
+export { deleteKnownDevices, findKnownDevice, forgetDevices, rememberDevice, roughAddress } from './known-devices.ts';
 export { type OpenedSession, createAdmissionLookup, openSession } from './live-sessions.ts';
-export { deleteSessions, endSessions, isKnownAddress, readLastLanguage } from './sessions.store.ts';
+export { deleteSessions, endSessions, readLastLanguage } from './sessions.store.ts';
 export { deleteSupportSessions, findSupportSession, openSupportSession } from './support-sessions.ts';
 export {
   consumeHandover,

@@ -6,12 +6,18 @@ import {
   logout,
   logoutEverywhere,
 } from '@istmo/contract/areas/sessions/sessions.contract';
+import { streamEvents } from '@istmo/contract/areas/notifications/notifications.contract';
+import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import type { App } from '../../app.ts';
+import { createAuthentication } from '../../authenticate.ts';
 import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
+import { createAdmissionLookup } from './public.ts';
+import { endExpiredSessions } from './sessions.worker.ts';
 
 const testEnv = await createTestEnv();
 const minuteMs = 60_000;
-const web = { 'istmo-client': 'web' };
+const web = { 'sec-fetch-site': 'same-origin' };
 
 async function logIn({ email, password }: Person, how: CallOptions = {}) {
   const { body, raw } = await testEnv.call(login, { email, password }, how);
@@ -52,6 +58,46 @@ test('thirty minutes without a call end a session, calls in between keep it', as
   }
   testEnv.advance(30 * minuteMs);
   expect((await check(person.token)).http).toBe(401);
+});
+
+test('a stream, and what a page calls without its user, keep no session alive', async () => {
+  const person = await testEnv.signUp('passive');
+  const authentication = createAuthentication(testEnv.app);
+  const stream = (): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    // @ts-expect-error the parts of a request that are read here
+    const request: FastifyRequest = { method: 'GET', headers, cookies: {}, ip: '192.0.2.1', id: 'stream', raw: {} };
+    return authentication.authenticate(streamEvents, authentication.readVisitor(request), request);
+  };
+  for (let times = 0; times < 4; times += 1) {
+    testEnv.advance(7 * 60_000);
+    expect(await stream()).toMatchObject({ customer: person.customer });
+    const headers = { 'istmo-passive': '1' };
+    expect((await testEnv.call(checkSession, {}, { as: person, headers })).http).toBe(200);
+  }
+  testEnv.advance(3 * 60_000);
+  expect((await testEnv.call(checkSession, {}, { as: person })).body.code).toBe('session_expired');
+});
+
+test('a session that has expired stays ended when the clock is set back, whether it was called meanwhile or not', async () => {
+  const [called, silent] = [await testEnv.signUp('called'), await testEnv.signUp('silent')];
+  const at = (minutes: number): App => {
+    const now = new Date(testEnv.clock.now().getTime() + minutes * 60_000);
+    return { ...testEnv.app, clock: { now: () => now } };
+  };
+  const find = (app: App, { token }: Person) =>
+    createAdmissionLookup(app)({ token, binding: undefined, isPassive: false });
+  expect(await find(at(31), called)).toBeUndefined();
+  expect(await find(at(0), called)).toBeUndefined();
+  await endExpiredSessions(at(31));
+  expect(await find(at(0), silent)).toBeUndefined();
+});
+
+test('a page of another site changes nothing', async () => {
+  const person = await testEnv.signUp('across');
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await testEnv.call(logout, {}, { as: person, headers })).http).toBe(400);
+  expect((await testEnv.call(checkSession, {}, { as: person })).http).toBe(200);
 });
 
 test('twelve hours end a session however busy it is', async () => {

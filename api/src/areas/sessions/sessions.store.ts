@@ -142,6 +142,15 @@ export async function readSession(reader: Reader, id: SessionId): Promise<Sessio
   return row;
 }
 
+/** Ends the sessions that have expired or idled for too long, some at a time. */
+export async function endExpired(reader: Reader, { now, idleSince }: LiveWindow): Promise<void> {
+  await reader.query(
+    `update app.session set ended_at = $1 where id in (
+       select id from app.session where ended_at is null and (expires_at <= $1 or last_seen_at <= $2) limit 5000)`,
+    [now, idleSince],
+  );
+}
+
 type LiveWindow = { readonly now: Date; readonly idleSince: Date };
 
 /** Live sessions: not ended, not expired, not idle for too long. Newest first. */
@@ -163,17 +172,6 @@ export async function deleteSessions(reader: Reader, { before, limit }: Deletion
     [before, limit],
   );
   return deleted.length;
-}
-
-type AddressQuery = { readonly customer: CustomerId | undefined; readonly address: string; readonly since: Date };
-
-/** Whether the customer opened a session from this address since then; takes as long when there is no such customer. */
-export async function isKnownAddress(reader: Reader, { customer, address, since }: AddressQuery): Promise<boolean> {
-  const rows = await reader.query(
-    'select 1 from app.session where customer_id = $1 and address = $2 and created_at > $3 limit 1',
-    [customer ?? null, address, since],
-  );
-  return rows.length === 1;
 }
 
 /** The language the customer last signed in with, for e-mails that staff cause; undefined when no session is stored any more. */

@@ -68,6 +68,6 @@ test('the preview is a page that runs nothing, whatever the draft holds', async 
   expect(raw.payload).not.toContain('<script>');
   expect(raw.payload).toContain('&lt;script&gt;');
   const spanish = await call(readNewsletterPage, { id, language: 'es' }, { as: luisa });
-  expect(spanish.raw.payload).toContain('Dejar de recibir estas cartas');
+  expect(spanish.raw.payload).toContain('Darse de baja');
   expect((await call(readNewsletterPage, { id: newId(), language: 'en' }, { as: luisa })).body.code).toBe('not_found');
 });

@@ -4,8 +4,15 @@ import type { Tx } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { signLink } from '../../token.ts';
-import { queueEmail, type TranslatedEmail } from '../notifications/public.ts';
-import { markRecipients, type NewsletterTexts, readNewsletterTexts, takeRecipients } from './newsletter.store.ts';
+import { notify, queueEmail, type TranslatedEmail } from '../notifications/public.ts';
+import { findCustomersOf, isTrancheLetter } from './letters.store.ts';
+import {
+  insertNewsletter,
+  markRecipients,
+  type NewsletterTexts,
+  readNewsletterTexts,
+  takeRecipients,
+} from './newsletter.store.ts';
 import { buildLink, purposes } from './subscription-emails.ts';
 
 export const newsletterQueue = 'queue-newsletter';
@@ -57,6 +64,7 @@ export async function queueNewsletterBatch(app: App, data: unknown): Promise<voi
     const recipients = await takeRecipients(tx, id, batchSize);
     const left: string[] = [];
     const queued: string[] = [];
+    const addresses: string[] = [];
     for (const { subscription, email, language } of recipients) {
       if (email === null || language === null) left.push(subscription);
       else {
@@ -64,12 +72,36 @@ export async function queueNewsletterBatch(app: App, data: unknown): Promise<voi
         const content = composeNewsletter(app, texts, { subscription, language });
         await queueEmail(app, tx, { ...content, customer: undefined, to: email, mailing });
         queued.push(subscription);
+        addresses.push(email);
       }
     }
     await markRecipients(tx, id, { subscriptions: left, state: 'left' });
     await markRecipients(tx, id, { subscriptions: queued, state: 'queued' });
+    if (await isTrancheLetter(tx, id)) await notifySubscribers(app, tx, { texts, addresses });
     if (recipients.length === batchSize) await enqueueNewsletter(app, tx, id);
   });
+}
+
+type OpenedTranche = { readonly texts: NewsletterTexts; readonly addresses: readonly string[] };
+
+/** Subscribers who are customers have it in their list of notifications too: the subject, and the first paragraph. */
+async function notifySubscribers(app: App, tx: Tx, { texts, addresses }: OpenedTranche): Promise<void> {
+  for (const customer of await findCustomersOf(tx, addresses)) {
+    await notify(app, tx, customer, {
+      kind: 'offering',
+      title: (_, { locale }) => texts[locale].subject,
+      body: [(_, { locale }) => texts[locale].body.split('\n\n')[0] ?? ''],
+      page: '/instant_swap/coingt',
+    });
+  }
+}
+
+type PlatformNewsletter = { readonly id: string; readonly texts: NewsletterTexts };
+
+/** A newsletter that the platform sends by itself, to every confirmed subscriber. */
+export async function sendLetter(app: App, tx: Tx, { id, texts }: PlatformNewsletter): Promise<void> {
+  const recipients = await insertNewsletter(tx, { id, texts, at: app.clock.now(), staff: null });
+  if (recipients) await enqueueNewsletter(app, tx, id);
 }
 
 export async function enqueueNewsletter(app: App, tx: Tx, id: string): Promise<void> {

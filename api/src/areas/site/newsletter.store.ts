@@ -12,7 +12,8 @@ type NewNewsletter = {
   readonly id: string;
   readonly texts: NewsletterTexts;
   readonly at: Date;
-  readonly staff: StaffId;
+  /** Null where the platform itself sends it: the letter about a tranche that opened. */
+  readonly staff: StaffId | null;
 };
 
 /** Stores a newsletter with a row for each confirmed subscriber and answers how many; undefined when its id is stored already. */

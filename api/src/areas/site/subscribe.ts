@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
-import { isWithin, takeTurn, type Throttle } from '../../http/throttle.ts';
+import { isWithin, takeTurns, type Throttle } from '../../http/throttle.ts';
 import { queueSubscriptionEmail } from './subscription-emails.ts';
 import { storeConsent } from './subscription.store.ts';
 
@@ -26,8 +26,10 @@ type SubscriptionRequest = z.output<typeof subscriptionRequest>;
 export const answerSubscribe = handlePublic(subscribe, async (app, visitor, input) => {
   const form = { email: input.email.trim(), consent: input.consent };
   checkForm(subscriptionRules, form);
-  await takeTurn(app, perAddress, visitor.address);
-  await takeTurn(app, overall, 'all');
+  await takeTurns(app, [
+    [perAddress, visitor.address],
+    [overall, 'all'],
+  ]);
   const request: SubscriptionRequest = { email: form.email, language: visitor.language };
   await app.db.inTransaction((tx) => app.jobs.enqueue(tx, subscriptionQueue, request));
   return { message: m.site_subscribed };

@@ -34,7 +34,7 @@ test('an address is stored with its consent, and is subscribed once its email li
     /^http:\/\/127\.0\.0\.1:3000\/subscription\/confirm\?token=[\w-]{43}&verify=[\w-]{43}&lang=en$/,
   );
   expect(await readSubscription('adela@letters.test')).toMatchObject([
-    { confirmed: false, consentText: expect.stringContaining('I agree to receive these letters.') },
+    { confirmed: false, consentText: expect.stringContaining('I agree to receive these emails.') },
   ]);
 
   const link = await readConfirmLink('Adela@letters.test');
@@ -51,7 +51,7 @@ test('the email is in the language of the page', async () => {
   await requestSubscription('baltasar@letters.test', 'es');
   const [sentEmail] = await testEnv.emails('baltasar@letters.test');
   expect(sentEmail?.subject).toBe('Confirme su suscripción a Istmo');
-  expect(sentEmail?.text).toContain('Dejar de recibir estas cartas');
+  expect(sentEmail?.text).toContain('Darse de baja');
   expect(sentEmail?.links[0]).toContain('lang=es');
 });
 
@@ -122,7 +122,7 @@ test('unsubscribing deletes the address and its links, and a second use gets the
   for (const _ of ['first', 'second']) {
     expect(await testEnv.call(unsubscribe, unsubscribeLink)).toMatchObject({
       http: 200,
-      body: { msg: expect.stringContaining('You will receive no more letters') },
+      body: { msg: expect.stringContaining('You will receive no more emails') },
     });
   }
   expect(await readSubscription('gregorio@letters.test')).toHaveLength(0);

@@ -25,8 +25,8 @@ export const answerSignInStaff = handlePublic(signInStaff, async (app, visitor, 
   await countWrong(
     app,
     [
-      [wrongPerStaff, input.email.toLowerCase()],
       [wrongPerAddress, visitor.address],
+      [wrongPerStaff, `${input.email.toLowerCase()} ${visitor.address}`],
     ],
     async () => {
       const isPasswordRight = await isHashOf(app.settings, input.password, staff?.passwordHash ?? undefined);

@@ -35,7 +35,10 @@ export const answerFinishPasskeySignIn = handlePublic(finishPasskeySignIn, async
   let use: StaffPasskeyUse | undefined;
   const isRight = await countWrong(
     app,
-    [...(account === '' ? [] : [[wrongPerStaff, account.toLowerCase()] as const]), [wrongPerAddress, visitor.address]],
+    [
+      [wrongPerAddress, visitor.address],
+      ...(account === '' ? [] : [[wrongPerStaff, `${account.toLowerCase()} ${visitor.address}`] as const]),
+    ],
     async () => {
       const isFactorRight = email === '' || (await isPasswordOf(app, staff, { email, password }));
       use = passkey && staff && (await checkPasskey(app, { passkey, staff, signature, challenge }));

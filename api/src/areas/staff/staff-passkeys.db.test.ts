@@ -80,7 +80,7 @@ test('a passkey that is added or removed is mailed to its owner: what, when, on 
   const [added] = await testEnv.emails(person.email);
   expect(added?.subject).toMatch(/^A passkey was added to your .+ console account$/);
   expect(added?.text).toMatch(/The passkey “.+” was added to your console account on \d\d\/\d\d\/\d{4} .+ GMT/);
-  expect(added?.text).toContain('tell an administrator of the console at once');
+  expect(added?.text).toContain('inform an administrator of the console at once');
   const code = () => testEnv.nextCode(person);
   expect((await call(removePasskey, { id: newId(), code: code() }, { as: person })).http).toBe(404);
   expect(await testEnv.emails(person.email)).toHaveLength(1);

@@ -29,5 +29,6 @@ export async function sendTicketEmail(app: App, tx: Tx, ticket: Ticket, event: T
       body: [texts[event].body],
       button: { label: m.notifications_ticket_action, link: `${app.settings.publicUrl}/chatpage/${reference}` },
     },
+    notification: { kind: 'support', page: `/chatpage/${reference}` },
   });
 }

@@ -91,11 +91,11 @@ test('signing out everywhere closes support too', async () => {
   expect((await call(listTickets, {}, { as })).http).toBe(401);
 });
 
-test('links to one address and requests from one network are throttled', async () => {
+test('requests from one network are throttled, those for one address are all answered alike', async () => {
   const request = (email: string, address: string) => strict.call(requestSupportLink, { email }, { address });
-  for (let times = 0; times < 4; times += 1)
+  // A visitor who writes an address of an owner never keeps the owner without a link: the job decides whether one more is sent.
+  for (let times = 0; times < 6; times += 1)
     expect((await request('hilda@people.test', `192.0.2.${times}`)).http).toBe(200);
-  expect((await request('hilda@people.test', '192.0.2.9')).body.code).toBe('throttled');
   for (let times = 0; times < 20; times += 1) await request(`one${times}@people.test`, '198.51.100.7');
   expect((await request('another@people.test', '198.51.100.7')).body.code).toBe('throttled');
 });

@@ -159,7 +159,7 @@ test('an answer has its author’s name, ends the waiting and reaches the custom
   ]);
   expect(raw.body).not.toContain('journalist');
   const events = await owner.query('select topic from app.event where customer_id = $1', [rosario.customer]);
-  expect(events).toEqual([{ topic: 'support' }, { topic: 'support' }]);
+  expect(events).toEqual([{ topic: 'support' }, { topic: 'support' }, { topic: 'notifications' }]);
 });
 
 test('tickets and replies are limited by customer and hour', async () => {

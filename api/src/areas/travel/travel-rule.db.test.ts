@@ -50,7 +50,7 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   expect((await read(ana, id)).state).toBe('resting');
   const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
   expect(await queue('sending')).toMatchObject([{ beneficiary: 'missing', reason: 'beneficiary' }]);
-  expect((await say(ana, rosa)).body.msg).toContain('goes on by itself');
+  expect((await say(ana, rosa)).body.msg).toContain('continues automatically');
   await later();
   expect((await read(ana, id)).state).toBe('sent');
   const { body: seen } = await call(readPayout, { reference_no: waiting.reference_no }, { as: irene });

@@ -39,6 +39,7 @@ export async function tellCustomer(app: App, tx: Tx, moved: Moved): Promise<void
       body: [withParams(isCredit ? m.treasury_mail_credit_body : m.treasury_mail_debit_body, { amount })],
       button: { label: m.treasury_mail_action, link: `${app.settings.publicUrl}/history` },
     },
+    notification: { kind: 'corrections', page: '/history?tab=internal' },
   });
 }
 

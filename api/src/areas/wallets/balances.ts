@@ -1,10 +1,10 @@
-import type { Registry } from '@istmo/contract/kernel/instrument';
+import { findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { batchedRead } from '../../cached-read.ts';
-import { type AssetRow, readAssets } from '../assets/public.ts';
+import { type AssetRow, imageAddress, readAssets } from '../assets/public.ts';
 import { isShown, readRegistry, requireInstrument } from '../instruments/public.ts';
 
 export type WalletEntry = { currency: string; amount: string };
@@ -49,18 +49,32 @@ export async function readWallets(app: App, customer: CustomerId): Promise<Walle
         amount: formatUnits(available.get(code) ?? 0n, ledgerScale),
       })),
     assets: assets
-      .filter(({ ticker }) => hasUnits(ticker))
+      // A security that became active a moment ago may be in one of the two caches only.
+      .filter(({ ticker }) => hasUnits(ticker) && findInstrument(registry.instruments, ticker) !== undefined)
       .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n)),
   };
 }
 
-function toAssetEntry(registry: Registry, { assetId, ticker, image }: AssetRow, units: bigint): AssetEntry {
+/** Every asset that is listed, with what the customer has of it. */
+export async function readListedAssets(app: App, customer: CustomerId): Promise<AssetEntry[]> {
+  const [registry, assets, available] = await Promise.all([
+    readRegistry(app),
+    readAssets(app),
+    readAvailable(app, customer),
+  ]);
+  return assets
+    .filter(({ ticker }) => isShown(requireInstrument(registry, ticker)))
+    .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n));
+}
+
+function toAssetEntry(registry: Registry, asset: AssetRow, units: bigint): AssetEntry {
+  const { assetId, ticker } = asset;
   const { names, ledgerScale } = requireInstrument(registry, ticker);
   return {
     asset_id: assetId,
     asset_name: names.en,
     ticker,
-    image,
+    image: imageAddress(asset),
     amount: formatUnits(units, ledgerScale),
     precision: ledgerScale,
   };

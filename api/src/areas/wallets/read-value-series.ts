@@ -2,7 +2,8 @@ import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.contract'
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handle } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
-import { type ValueSeriesQuery, computeValueSeries } from './value-series.ts';
+import { computePerformance, unit } from './performance.ts';
+import { computeValueSeries } from './value-series.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,16 +21,21 @@ const cents = (units: bigint): string => formatUnits(units, 2);
 
 export const answerReadValueSeries = handle(readValueSeries, async (app, { customer }, { range }) => {
   const to = app.clock.now();
-  const query = (name: keyof typeof ranges): ValueSeriesQuery => ({ customer, to, ...ranges[name] });
-  const series = await computeValueSeries(app, query(range));
-  const day = range === '1D' ? series : await computeValueSeries(app, query('1D'));
+  const series = await computeValueSeries(app, { customer, to, ...ranges[range] });
   const total = series.at(-1)?.value;
-  const before = day[0]?.value;
+  const performance = computePerformance(series);
   return {
     range,
     total: total === undefined ? null : cents(total),
-    change_24h: total === undefined || !before ? null : changePercent(before, total),
+    change: performance === undefined ? null : changePercent(unit, performance.factor),
+    gain: performance === undefined ? null : signedCents(performance.gain),
     as_of: to.toISOString(),
-    data: series.map(({ at, value }) => ({ at: at.toISOString(), value: value === undefined ? null : cents(value) })),
+    data: series.map(({ at, value, marks }) => ({
+      at: at.toISOString(),
+      value: value === undefined ? null : cents(value),
+      marks: [...marks],
+    })),
   };
 });
+
+const signedCents = (units: bigint): string => (units < 0n ? `-${cents(-units)}` : cents(units));

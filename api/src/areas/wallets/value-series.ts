@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
-import { readBalances, readBalanceChanges } from '@istmo/ledger';
+import { type BalanceChange, readBalances, readBalanceChanges } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { readUsdHistory, type UsdAt, usdScale } from '../prices/public.ts';
@@ -12,8 +12,18 @@ export type ValueSeriesQuery = {
   readonly stepMs: number;
 };
 
-/** Total value in US cents at a moment; undefined when a price is missing: a gap, never an estimate. */
-export type ValuePoint = { readonly at: Date; readonly value: bigint | undefined };
+/** What happened to a customer's balances in the interval before a moment. */
+export type ValueMark = 'in' | 'out' | 'swap';
+
+/** Values and flows are US cents; undefined when a price is missing: a gap, never an estimate. */
+export type ValuePoint = {
+  readonly at: Date;
+  readonly value: bigint | undefined;
+  /** What came in and what went out since the point before, both at the prices of this one. */
+  readonly inflow: bigint | undefined;
+  readonly outflow: bigint | undefined;
+  readonly marks: readonly ValueMark[];
+};
 
 const one = 10n ** BigInt(usdScale);
 
@@ -31,7 +41,8 @@ export async function computeValueSeries(
   const now = new Map<string, bigint>(
     (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held + row.frozen]),
   );
-  const changesAt = Map.groupBy(changes, ({ step }) => step);
+  // What happened after `to` was read a moment ago belongs to the last interval.
+  const changesIn = Map.groupBy(changes, ({ step }) => Math.min(step, steps - 1));
   const codes = new Set([...now.keys(), ...changes.map(({ currency }) => currency)]);
   const { instruments } = await readRegistry(app);
   const priced = await Promise.all(
@@ -42,19 +53,39 @@ export async function computeValueSeries(
       .map(async (instrument) => ({ instrument, usdAt: await readUsdHistory(app, instrument, { from, to, stepMs }) })),
   );
 
-  const values: ValuePoint[] = [];
+  const points: ValuePoint[] = [];
   const balancesAtStep = new Map(now);
   for (let step = steps; step >= 0; step--) {
     const at = step === steps ? to : new Date(from.getTime() + step * stepMs);
-    values.push({ at, value: totalValue(balancesAtStep, priced, at) });
+    const before = changesIn.get(step - 1) ?? [];
+    points.push({ at, value: totalValue(balancesAtStep, priced, at), ...flowsOf(before, priced, at) });
     // Undo what changed in the step before this moment.
-    for (const { currency, units } of changesAt.get(step - 1) ?? [])
+    for (const { currency, units } of before)
       balancesAtStep.set(currency, (balancesAtStep.get(currency) ?? 0n) - units);
   }
-  return values.reverse();
+  return points.reverse();
 }
 
 type PricedInstrument = { readonly instrument: Instrument; readonly usdAt: UsdAt };
+
+function flowsOf(
+  changes: readonly BalanceChange[],
+  priced: readonly PricedInstrument[],
+  at: Date,
+): Omit<ValuePoint, 'at' | 'value'> {
+  const outside = changes.filter(({ isExchange }) => !isExchange);
+  const arrived = outside.filter(({ units }) => units > 0n);
+  const left = outside.filter(({ units }) => units < 0n);
+  const marks: ValueMark[] = [];
+  if (arrived.length > 0) marks.push('in');
+  if (left.length > 0) marks.push('out');
+  if (changes.some(({ isExchange }) => isExchange)) marks.push('swap');
+  return {
+    inflow: totalValue(new Map(arrived.map(({ currency, units }) => [currency, units])), priced, at),
+    outflow: totalValue(new Map(left.map(({ currency, units }) => [currency, -units])), priced, at),
+    marks,
+  };
+}
 
 function totalValue(
   unitsByCode: ReadonlyMap<string, bigint>,

@@ -46,3 +46,4 @@ export async function countLookAlikes(reader: Reader, customer: CustomerId, addr
   const saved = await readAddressesOf(reader, customer);
   return saved.filter((other) => looksAlike(other.address, address)).length;
 }
+export { completeDueAddresses, screenNewAddresses } from './whitelist.worker.ts';

@@ -2,12 +2,19 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { hashToken, newToken, signLink } from '../../token.ts';
-import { sendSecurityNotice } from '../accounts/public.ts';
-import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { tellCustomer } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { publishEvent } from '../notifications/public.ts';
-import { listOpenSteps, listOpenStepsOf, type OpenStep, storeLink, takeStep } from './announcements.store.ts';
-import { composeEmail } from './withdrawal-emails.ts';
+import { sendToAddress } from '../notifications/public.ts';
+import {
+  listOpenSteps,
+  listOpenStepsOf,
+  type OpenStep,
+  readDeciders,
+  readTakenBy,
+  storeLink,
+  takeStep,
+} from './announcements.store.ts';
+import { composeAlarm, composeEmail, listText } from './withdrawal-emails.ts';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
@@ -16,7 +23,7 @@ export const linkPurpose = 'withdraw';
 const maxPerRun = 200;
 
 /** The steps that the customer's activity has. */
-const activities: Partial<Readonly<Record<WithdrawalState, ActivityKind>>> = {
+const activities = {
   pending: 'withdrawal',
   confirmed: 'withdrawal-confirmed',
   sent: 'withdrawal-sent',
@@ -24,7 +31,7 @@ const activities: Partial<Readonly<Record<WithdrawalState, ActivityKind>>> = {
   rejected: 'withdrawal-rejected',
   expired: 'withdrawal-expired',
   cancelled: 'withdrawal-cancelled',
-};
+} as const satisfies Partial<Readonly<Record<WithdrawalState, string>>>;
 // Where staff lift a hold it is screened again, and the network can lose what it had: neither is news.
 const saidOnce: readonly WithdrawalState[] = ['confirmed', 'sent'];
 const releasing: readonly WithdrawalState[] = ['rejected', 'expired', 'cancelled'];
@@ -51,29 +58,42 @@ async function announce(app: App, step: OpenStep): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await takeStep(tx, { id: step.id, at: app.clock.now() });
     if (!row) return;
+    if (step.state === 'replaced') await alarmStaff(app, tx, row);
     const isSaid = row.isRepeat && saidOnce.includes(step.state);
-    if (!isSaid) await recordActivity(app, tx, { row, step });
+    const activity = isSaid ? undefined : await composeActivity(app, { row, step });
     const link = step.state === 'pending' && row.state === 'pending' ? await createLink(app, tx, row) : undefined;
     const content = isSaid ? undefined : await composeEmail(app, { row, step, link });
     const { customer, username: name, email, language } = row;
     const recipient = { customer, name, email, language };
-    if (content) await sendSecurityNotice(app, tx, { about: 'withdrawal', recipient, content });
-    for (const topic of ['withdrawals', 'balances', 'activity'] as const) await publishEvent(tx, customer, topic);
+    const notification = {
+      kind: 'withdrawals',
+      page: `/withdrawal/${row.referenceNo}`,
+      body: listText(app, step, row),
+    } as const;
+    const notice = content && ({ about: 'withdrawal', recipient, content, notification } as const);
+    await tellCustomer(app, tx, { customer, activity, notice, topics: ['withdrawals', 'balances', 'activity'] });
   });
 }
 
-async function recordActivity(app: App, tx: Tx, { row, step }: { row: WithdrawalRow; step: OpenStep }): Promise<void> {
+async function alarmStaff(app: App, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const content = await composeAlarm(app, row, await readTakenBy(tx, row.id));
+  for (const to of await readDeciders(tx)) await sendToAddress(app, tx, { to, language: 'en', content });
+}
+
+const hasActivity = (state: WithdrawalState): state is keyof typeof activities => Object.hasOwn(activities, state);
+
+async function composeActivity(app: App, { row, step }: { row: WithdrawalRow; step: OpenStep }) {
+  if (!hasActivity(step.state)) return undefined;
   const kind = activities[step.state];
-  if (!kind) return;
   const { ledgerScale } = await readInstrument(app, row.currency);
   const money = { amount: formatUnits(row.units, ledgerScale), currency: row.currency };
-  await writeActivity(tx, row.customer, {
+  return {
     kind,
     params: { ...money, reference: row.referenceNo },
     at: step.at,
     ...(step.state === 'pending' ? { deducted: money } : {}),
     ...(releasing.includes(step.state) ? { received: money } : {}),
-  });
+  };
 }
 
 /** The link that confirms the withdrawal; its page asks first (requirement 3.15). */

@@ -28,6 +28,8 @@ export type Broadcast = {
   readonly confirmations: number;
   readonly missedChecks: number;
   readonly missingSince: Date | null;
+  /** The other transaction that took what these spend; empty where the chain does not name it. */
+  readonly takenBy: string | null;
   readonly nextCheckAt: Date;
   readonly version: number;
   readonly newest: SignedRow;
@@ -37,7 +39,7 @@ export type Broadcast = {
 
 const columns = `b.id, b.withdrawal_id as withdrawal, b.network, b.txid, b.signed_at as "signedAt", b.block_height::int as "blockHeight",
   b.block_hash as "blockHash", b.confirmations, b.missed_checks as "missedChecks", b.missing_since as "missingSince",
-  b.next_check_at as "nextCheckAt", b.version`;
+  b.taken_by as "takenBy", b.next_check_at as "nextCheckAt", b.version`;
 
 const signedText = `select s.broadcast_id as broadcast, s.number::int as number, s.txid, s.raw, s.rate, s.tip, s.signed_at as "signedAt", s.sends,
     s.first_sent_at as "firstSentAt", s.last_sent_at as "lastSentAt"
@@ -104,6 +106,8 @@ export type BroadcastCheck = {
   readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
   readonly isMissed: boolean;
+  /** What took what these spend, where there is one. */
+  readonly takenBy?: string | undefined;
   /** Undefined: nothing more is expected of the chain. */
   readonly nextCheckAt: Date | undefined;
   readonly at: Date;
@@ -115,7 +119,7 @@ export async function recordCheck(reader: Reader | Tx, row: Broadcast, check: Br
     `update app.broadcast set block_height = $3, block_hash = $4, confirmations = $5,
        missed_checks = case when $6 then missed_checks + 1 else 0 end,
        missing_since = case when $6 then coalesce(missing_since, $7) end,
-       next_check_at = coalesce($8, 'infinity'::timestamptz), txid = $9, version = version + 1
+       next_check_at = coalesce($8, 'infinity'::timestamptz), txid = $9, taken_by = $10, version = version + 1
      where id = $1 and version = $2 returning 1`,
     [
       row.id,
@@ -127,9 +131,33 @@ export async function recordCheck(reader: Reader | Tx, row: Broadcast, check: Br
       check.at,
       check.nextCheckAt ?? null,
       check.txid,
+      check.takenBy ?? null,
     ],
   );
   return rows.length === 1;
+}
+
+/** A broadcast whose transaction is in a block for good. */
+export type EndedBroadcast = { readonly id: string; readonly txid: string; readonly blockHash: string };
+
+/** Those of a network that have ended and whose cost is not booked yet. */
+export async function listCostsDue(reader: Reader, network: string, limit: number): Promise<EndedBroadcast[]> {
+  return reader.query<EndedBroadcast>(
+    `select id, txid, block_hash as "blockHash" from app.broadcast
+      where network = $1 and next_check_at = 'infinity' and block_hash is not null and not is_cost_booked order by id limit $2`,
+    [network, limit],
+  );
+}
+
+/** What a network may take, or has taken, and is not booked: the newest transaction of each has the highest fee. */
+export async function listUnbooked(
+  reader: Reader,
+): Promise<{ readonly network: string; readonly rate: bigint; readonly length: number }[]> {
+  return reader.query(
+    `select b.network, max(s.rate)::bigint as rate, max(length(s.raw))::int as length
+       from app.broadcast b join app.signed_transaction s on s.broadcast_id = b.id
+      where not b.is_cost_booked and (b.next_check_at < 'infinity' or b.block_hash is not null) group by b.id, b.network`,
+  );
 }
 
 /** For staff: the chain is asked at once. */

@@ -11,11 +11,12 @@ import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { type Effect, prepareRow, reserveWithdrawal } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import type { Caller } from '../../http/handler.ts';
-import { type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
+import { type Caller, type IdempotentRequest, toIdempotency } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { newReferenceNo } from '../../reference-no.ts';
+import { refuseShortBalance } from '../../short-balance.ts';
 import { readInstrument } from '../instruments/public.ts';
+import { type AllowedOrder, commitUnderRules, requireRules } from '../rules/public.ts';
 import type { WithdrawalAddress } from '../whitelist/public.ts';
 import { isMonthly, limitPeriodsAt, toCounters, type WithdrawalLimit } from './withdrawal-limits.store.ts';
 import { readWithdrawalById, stepRow, withdrawalInsert, type WithdrawalRow } from './withdrawals.store.ts';
@@ -31,7 +32,7 @@ export type CheckedWithdrawal = {
 };
 
 type Request = {
-  readonly caller: Pick<Caller, 'customer' | 'language'>;
+  readonly caller: Pick<Caller, 'customer' | 'language' | 'accountStatus'>;
   readonly checked: CheckedWithdrawal;
   readonly idempotency: IdempotentRequest;
 };
@@ -39,18 +40,34 @@ type Request = {
 /** Holds the money, counts the limits and stores the withdrawal, all in one commit of the ledger; or the first one of a repeated request. */
 export async function commitWithdrawal(app: App, { caller, checked, idempotency }: Request): Promise<WithdrawalRow> {
   const record = toIdempotency(idempotency);
-  const outcome = await app.ledger.commit({
-    ...toEffect(app, caller, checked),
-    ...(record ? { idempotency: record } : {}),
+  const effect = toEffect(app, caller, checked);
+  const outcome = await commitUnderRules(checked.instrument.code, async () => {
+    const { rows, counters } = await requireWithdrawalRules(app, caller, checked);
+    return app.ledger.commit({
+      ...effect,
+      rows: [...effect.rows, ...rows],
+      counters: [...(effect.counters ?? []), ...counters],
+      ...(record ? { idempotency: record } : {}),
+    });
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  if (outcome.outcome === 'insufficient') return refuseShortBalance(app, checked, outcome.needs.currency);
+  if (outcome.outcome === 'insufficient')
+    return refuseShort(app, caller, { checked, currency: outcome.needs.currency });
   if (outcome.outcome === 'limit')
     return refuseOverLimit(checked, { isMonth: isMonthly(outcome.name), used: outcome.used });
   if (outcome.outcome === 'stale') throw new Error('a new withdrawal changes no row');
   const row = await readWithdrawalById(app.db, outcome.event);
   if (!row) throw new Error('the ledger committed a withdrawal without its row');
   return row;
+}
+
+/** Refuses a withdrawal that the rules of a security do not allow: all that is held leaves the holding, its fee included. */
+export function requireWithdrawalRules(
+  app: App,
+  { accountStatus: investor }: Pick<Caller, 'accountStatus'>,
+  { instrument, units }: Pick<CheckedWithdrawal, 'instrument' | 'units'>,
+): Promise<AllowedOrder> {
+  return requireRules(app, { instrument: instrument.code, action: 'withdraw', units, investor });
 }
 
 function toEffect(app: App, { customer, language }: Request['caller'], checked: CheckedWithdrawal): Effect {
@@ -97,13 +114,12 @@ function toEffect(app: App, { customer, language }: Request['caller'], checked: 
 }
 
 /** The sentence names the fee where its own currency is short. */
-export async function refuseShortBalance(
+export async function refuseShort(
   app: App,
-  { instrument, network, terms }: CheckedWithdrawal,
-  currency: string,
+  { customer }: Pick<Caller, 'customer'>,
+  { checked: { instrument, network, terms }, currency }: { checked: CheckedWithdrawal; currency: string },
 ): Promise<never> {
-  if (currency === instrument.code)
-    return refuse('insufficient_balance', m.exchange_amount_over_balance, { field: 'amount' });
+  if (currency === instrument.code) return refuseShortBalance(app.db, { customer, instrument });
   const { ledgerScale } = await readInstrument(app, network.withdrawalFeeCurrency);
   const fee = formatUnits(terms.fee, ledgerScale);
   return refuse('insufficient_balance', withParams(m.withdrawals_fee_short, { fee, currency }), { field: 'amount' });

@@ -8,9 +8,12 @@ export {
 export {
   type Broadcast,
   checkSoon,
+  type EndedBroadcast,
   findBroadcast,
+  listCostsDue,
   listDueBroadcasts,
   listStuckBroadcasts,
+  listUnbooked,
   recordCheck,
   recordSend,
   type SignedRow,
@@ -42,3 +45,4 @@ export {
   storeRequestValue,
   type WithdrawalRow,
 } from './withdrawals.store.ts';
+export { readLimits } from './withdrawal-limits.store.ts';

@@ -20,11 +20,11 @@ const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w
   or w.state = 'sent' and w.state_since < $1::timestamptz - interval '6 hours')`;
 
 const conditions: Readonly<Record<QueueView, string>> = {
-  waiting: `w.finished_at is null and (w.state in ('in_review', 'on_hold', 'unknown') or ${isLate})`,
+  waiting: `w.finished_at is null and (w.state in ('in_review', 'on_hold', 'unknown', 'replaced') or ${isLate})`,
   review: `w.finished_at is null and w.state = 'in_review'`,
   held: `w.finished_at is null and w.state = 'on_hold'`,
   sending: `w.finished_at is null and w.state in ('confirmed', 'resting', 'approved', 'signed', 'sent', 'refused')`,
-  unknown: `w.finished_at is null and w.state = 'unknown'`,
+  unknown: `w.finished_at is null and w.state in ('unknown', 'replaced')`,
   done: 'w.finished_at is not null',
 };
 

@@ -16,14 +16,14 @@ import * as m from '@istmo/contract/messages';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { available, readBalance, readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { type Caller, handle } from '../../http/handler.ts';
-import { findFirstEvent, type IdempotentRequest } from '../../http/idempotency.ts';
+import { type Caller, handle, findFirstEvent, type IdempotentRequest } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
+import { keepRefusal } from '../rules/public.ts';
 import { checkCode, consumeCode } from '../security/public.ts';
 import { findReadyAddress, hasReadyAddress, type WithdrawalAddress } from '../whitelist/public.ts';
 import { announceNow } from './announce-steps.ts';
-import { type CheckedWithdrawal, commitWithdrawal, refuseShortBalance } from './commit-withdrawal.ts';
+import { type CheckedWithdrawal, commitWithdrawal, refuseShort, requireWithdrawalRules } from './commit-withdrawal.ts';
 import { limitPeriodsAt, toCounterKeys, type WithdrawalLimit } from './withdrawal-limits.store.ts';
 import { findLimit, requireWithdrawable, toTerms } from './withdrawal-terms.ts';
 import { readWithdrawalById, type WithdrawalRow } from './withdrawals.store.ts';
@@ -41,7 +41,10 @@ export const answerRequestWithdrawal = handle(requestWithdrawal, async (app, cal
     return toReply(row);
   } catch (error) {
     const first = error instanceof Refusal ? await findFirst(app, idempotency, error) : undefined;
-    if (!first) throw error;
+    if (!first) {
+      await keepRefusal(app, error);
+      throw error;
+    }
     return toReply(first);
   }
 });
@@ -98,6 +101,7 @@ async function checkRequest(app: App, caller: Caller, input: Input): Promise<Che
   const checked = { instrument, network, address, terms, limit, units };
   await checkFigures(app, checked, input);
   await checkBalances(app, caller, checked);
+  await requireWithdrawalRules(app, caller, checked);
   return checked;
 }
 
@@ -176,8 +180,8 @@ async function checkFigures(app: App, { terms, units, network }: CheckedWithdraw
 async function checkBalances(app: App, { customer }: Caller, checked: CheckedWithdrawal): Promise<void> {
   const { instrument, terms, units, network } = checked;
   const { units: has } = await readBalance(app.db, available(customer), instrument.code);
-  if (has < units) await refuseShortBalance(app, checked, instrument.code);
+  if (has < units) await refuseShort(app, { customer }, { checked, currency: instrument.code });
   if (terms.isFeeIncluded || terms.fee === 0n) return;
   const { units: hasForFee } = await readBalance(app.db, available(customer), network.withdrawalFeeCurrency);
-  if (hasForFee < terms.fee) await refuseShortBalance(app, checked, network.withdrawalFeeCurrency);
+  if (hasForFee < terms.fee) await refuseShort(app, { customer }, { checked, currency: network.withdrawalFeeCurrency });
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import type { Person } from '../../testing/test-env.ts';
 import { testAddresses } from '../../testing/test-withdrawals.ts';
+import { readAccountStatus } from '../access/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { findReadyAddress } from '../whitelist/public.ts';
 import { commitWithdrawal } from './commit-withdrawal.ts';
@@ -17,6 +18,7 @@ export async function prepareWithdrawal(app: App, { customer }: Person, units: b
   if (!network || typeof address === 'string') throw new Error('there is no network or no address');
   const checked = { instrument, network, address, limit, terms: toTerms(instrument, network, limit), units };
   const request = { call: 'withdraw/withdrawprocess', body: {} };
-  const caller = { customer, language: 'en', idempotencyKey: undefined } as const;
+  const accountStatus = await readAccountStatus(app, customer);
+  const caller = { customer, accountStatus, language: 'en', idempotencyKey: undefined } as const;
   return () => commitWithdrawal(app, { caller, checked, idempotency: { ...request, caller } });
 }

@@ -21,6 +21,7 @@ const subjects: Partial<
   resting: m.notifications_withdrawal_waits_subject,
   in_review: m.notifications_withdrawal_waits_subject,
   on_hold: m.notifications_withdrawal_waits_subject,
+  replaced: m.notifications_withdrawal_waits_subject,
   sent: m.notifications_withdrawal_sent_subject,
   completed: m.notifications_withdrawal_completed_subject,
   rejected: m.notifications_withdrawal_rejected_subject,
@@ -66,10 +67,23 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
   };
 }
 
+/** What the list of notifications says where the email's text is about its own button. */
+export function listText(
+  { settings }: App,
+  { state }: OpenStep,
+  { linkExpiresAt }: WithdrawalRow,
+): Message[] | undefined {
+  if (state !== 'pending') return undefined;
+  return [
+    withParams(m.notifications_withdrawal_confirm_list, { time: formatDateTime(linkExpiresAt, settings.timeZone) }),
+  ];
+}
+
 const isOver = ({ state }: OpenStep): boolean => ['rejected', 'expired', 'cancelled'].includes(state);
 
 const bodies: Partial<typeof subjects> = {
   sent: m.notifications_withdrawal_sent_body,
+  replaced: m.withdrawals_replaced_body,
   completed: m.notifications_withdrawal_completed_body,
   rejected: m.notifications_withdrawal_rejected_body,
   expired: m.notifications_withdrawal_expired_body,
@@ -99,4 +113,21 @@ type Reasoned = { readonly reason: WithdrawalReason; readonly reasonText: string
 /** Why a withdrawal waits or was rejected, in the customer's words. */
 function reasonText(app: App, { reason, reasonText: written }: Reasoned): Message {
   return withdrawalReasonText(reason, { written, approvalUsd: `${app.settings.withdrawalApprovalUsd}` });
+}
+
+/** The email to those of the staff who decide: another transaction took what ours spends. */
+export async function composeAlarm(app: App, row: WithdrawalRow, takenBy: string): Promise<EmailContent> {
+  const { ledgerScale, displayScale } = await readInstrument(app, row.currency);
+  const figures = {
+    reference: row.referenceNo,
+    amount: formatAmount(trimZeros(formatUnits(row.sentUnits, ledgerScale), displayScale)),
+    currency: row.currency,
+    transaction: takenBy === '' ? '–' : takenBy,
+    network: row.chain,
+  };
+  return {
+    subject: withParams(m.withdrawals_alarm_replaced, figures),
+    body: [withParams(m.withdrawals_alarm_replaced_body, figures)],
+    button: { label: m.withdrawals_alarm_action, link: `${app.settings.publicUrl}/console/withdrawals` },
+  };
 }

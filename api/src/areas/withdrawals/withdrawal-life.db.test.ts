@@ -51,7 +51,7 @@ describe('a withdrawal', () => {
       expect.arrayContaining([
         'Confirm your withdrawal of 100.00 USDT',
         'Your withdrawal of 100.00 USDT was sent',
-        'Your withdrawal of 100.00 USDT is completed',
+        'Your withdrawal of 100.00 USDT is complete',
       ]),
     );
   });

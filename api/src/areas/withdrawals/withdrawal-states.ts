@@ -6,7 +6,7 @@ import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
  * `pending`: the money is held and the emailed link not used yet. `confirmed`: to be screened. `resting`: goes on by itself at a time.
  * `in_review`: two members of staff decide. `on_hold`: staff, or the signer, stopped it. `approved`: to be signed. `signed`: in the journal,
  * to be sent. `sent`: the network has it. `unknown`: the network may have it; neither paid back nor signed again until the chain shows what
- * became of it. `refused`: it is not sent, or the chain showed that it moved nothing; the worker releases the money. Then the final ones.
+ * became of it. `replaced`: another transaction took what ours spends, so that ours is never included; staff decide. `refused`: it is not sent, or the chain showed that it moved nothing; the worker releases the money. Then the final ones.
  */
 export const transitions = {
   pending: ['confirmed', 'expired', 'cancelled'],
@@ -16,8 +16,9 @@ export const transitions = {
   on_hold: ['confirmed', 'refused', 'cancelled'],
   approved: ['signed', 'on_hold', 'refused', 'cancelled'],
   signed: ['sent', 'unknown'],
-  sent: ['unknown', 'completed', 'refused'],
-  unknown: ['sent', 'completed', 'refused'],
+  sent: ['unknown', 'replaced', 'completed', 'refused'],
+  unknown: ['sent', 'replaced', 'completed', 'refused'],
+  replaced: ['refused'],
   refused: ['rejected'],
   completed: [],
   rejected: [],
@@ -48,6 +49,7 @@ export const wireStatuses: Readonly<Record<WithdrawalState, WireStatus>> = {
   signed: 'processing',
   sent: 'processing',
   unknown: 'processing',
+  replaced: 'processing',
   refused: 'processing',
   completed: 'completed',
   rejected: 'rejected',

@@ -244,7 +244,7 @@ export function readWithdrawals(
     searchExpression: `currency || ' ' || address || ' ' || reference_no`,
     customer,
     paging,
-    ...(paging.filter === '' ? {} : { filter: { column: 'currency', value: paging.filter } }),
+    ...(paging.filter === '' ? {} : { filter: { column: 'currency', values: [paging.filter] } }),
   });
 }
 

@@ -1,13 +1,14 @@
-// Simulates the identity provider's web SDK: the same builder and events, with its page in a frame of our own origin.
+// Simulates the identity provider's web SDK: the same builder and events, with its page in a frame of this script's origin.
 (function () {
   const source = 'istmo-sandbox-identity';
+  const { origin } = new URL(document.currentScript.src);
 
   function build({ token, renew, conf, handlers, listeners }) {
     let frame;
     let current = token;
 
     const buildAddress = () =>
-      `/sandbox/identity?${new URLSearchParams({ token: current, lang: conf.lang || 'en', theme: conf.theme || 'light' }).toString()}`;
+      `${origin}/sandbox/identity?${new URLSearchParams({ token: current, lang: conf.lang || 'en', theme: conf.theme || 'light' }).toString()}`;
 
     function emit(type, payload) {
       for (const listen of listeners) listen(type, payload);
@@ -24,7 +25,7 @@
     }
 
     function onMessageEvent(event) {
-      if (!frame || event.source !== frame.contentWindow || event.origin !== location.origin) return;
+      if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
       if (!event.data || event.data.source !== source) return;
       const { type, payload } = event.data;
       if (type === 'idCheck.onTokenExpired') void reopen();

@@ -75,7 +75,14 @@ export function AsCustomer({ customer: { id, username } }: { customer: Customer 
               {
                 key: 'at',
                 header: m.customers_time(),
-                cell: ({ sent_at: at }) => (at === null ? m.customers_view_email_waiting() : <DateTime at={at} />),
+                cell: ({ sent_at: at, withheld_at: withheld }) =>
+                  at !== null ? (
+                    <DateTime at={at} />
+                  ) : withheld === null ? (
+                    m.customers_view_email_waiting()
+                  ) : (
+                    m.customers_view_email_withheld()
+                  ),
               },
             ]}
           />

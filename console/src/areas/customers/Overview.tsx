@@ -5,6 +5,8 @@ import { Address } from '@istmo/ui/Address';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerDebts } from '../debts/public.ts';
+import { CustomerCategory } from '../rules/public.ts';
+import { CustomerMeasures } from '../measures/public.ts';
 import { Balances } from './Balances.tsx';
 import type { Customer } from './customer-names.ts';
 import { Notes } from './Notes.tsx';
@@ -22,10 +24,12 @@ export function Overview({ customer }: { customer: Customer }) {
       <div className="customer-stack">
         <Balances id={id} />
         <CustomerDebts id={id} />
+        <CustomerMeasures id={id} />
         <Timeline customer={customer} />
       </div>
       <div className="customer-stack">
         <Person id={id} />
+        <CustomerCategory id={id} name={customer.username} />
         <TfaReset customer={customer} />
         <Sessions customer={customer} />
         <RecentDeposits id={id} />

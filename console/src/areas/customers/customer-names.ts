@@ -42,6 +42,7 @@ export const activityNames: Readonly<Record<Customer['activities'][number]['name
 const missingNames: Readonly<Record<string, () => string>> = {
   suspended: m.customers_missing_suspended,
   frozen: m.customers_missing_frozen,
+  terms_required: m.customers_missing_terms_required,
   disclaimer_required: m.customers_missing_disclaimer_required,
   kyc_required: m.customers_missing_kyc_required,
   tfa_required: m.customers_missing_tfa_required,

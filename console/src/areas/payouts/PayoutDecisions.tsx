@@ -32,6 +32,7 @@ const sent: readonly WithdrawalState[] = ['signed', 'sent', 'unknown'];
 function decisionsOf({ state, broadcast }: Payout): readonly Decision[] {
   const isWaiting = state !== 'signed' && broadcast?.confirmations === 0;
   if (sent.includes(state)) return isWaiting ? ['requery', 'raise'] : ['requery'];
+  if (state === 'replaced') return ['reject'];
   if (!unsigned.includes(state)) return [];
   if (state === 'in_review') return ['approve', 'hold', 'reject'];
   return state === 'on_hold' ? ['resume', 'reject'] : ['hold', 'reject'];

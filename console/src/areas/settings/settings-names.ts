@@ -10,6 +10,7 @@ export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   bank: m.settings_group_bank,
   treasury: m.settings_group_treasury,
   cards: m.settings_group_cards,
+  assets: m.settings_group_assets,
   sessions: m.settings_group_sessions,
   prices: m.settings_group_prices,
   quotes: m.settings_group_quotes,

@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { innerPaths, pages } from '../../paths.ts';
 import { durationText, useNow } from '../../shared/age.ts';
-import { KeyLine, type KeyHint } from '../../shared/Keys.tsx';
+import { KeyLine, type KeyHint } from '@istmo/client/Keys';
 import { useSteadyRows } from '../../shared/use-steady-rows.ts';
 import { useQueueBulk } from './QueueBulk.tsx';
 import { queueColumns } from './queue-columns.tsx';

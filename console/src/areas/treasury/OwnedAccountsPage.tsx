@@ -3,7 +3,7 @@ import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list
 import { toListView } from '@istmo/client/list/list-view';
 import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
-import type { LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
+import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { listOwnedAccounts } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';

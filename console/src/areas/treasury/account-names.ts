@@ -1,4 +1,5 @@
-import type { feeKinds, LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
+import type { feeKinds } from '@istmo/contract/areas/treasury/treasury.rules';
+import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import * as m from '@istmo/contract/messages';
 
 export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>> = {
@@ -18,6 +19,7 @@ export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>>
   clearing: m.treasury_kind_clearing,
   suspense: m.treasury_kind_suspense,
   loss: m.treasury_kind_loss,
+  costs: m.treasury_kind_costs,
 };
 
 export type FeeKind = (typeof feeKinds)[number];

@@ -1,5 +1,5 @@
 import { textOf } from '@istmo/client/list/list-search';
-import { accountKinds, type LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
+import { accountKinds, type LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 
 /** The parameters of the address that say which account is shown. */
 export const accountKeys = ['kind', 'currency', 'place', 'owner'] as const;

@@ -1,6 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
-import type { LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
+import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';

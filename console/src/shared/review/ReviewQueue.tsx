@@ -9,7 +9,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { TabLinks } from '@istmo/ui/Tabs';
 import { SearchInput } from '@istmo/ui/TextInput';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { type KeyHint, KeyLine } from '../Keys.tsx';
+import { type KeyHint, KeyLine } from '@istmo/client/Keys';
 import './review.css';
 
 export type QueueQuery = {

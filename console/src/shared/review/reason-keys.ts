@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import type { KeyHint } from '../Keys.tsx';
+import type { KeyHint } from '@istmo/client/Keys';
 
 /** The keys of the dialog in which a verdict gets its reason. */
 export const reasonKeys = (): KeyHint[] => [

@@ -30,6 +30,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       username: z.string(),
       country: z.string(),
       user_type: z.enum(['', 'personal', 'business']),
+      /** Whether the versions of the terms and the privacy notice in force are accepted. */
+      terms_status: bit,
       auth_status: bit,
       asset_status: bit,
       kyc_status: kycStatus,

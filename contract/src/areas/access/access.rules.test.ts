@@ -8,6 +8,7 @@ const complete: AccountStatus = {
   country: 'Guatemala',
   userType: 'personal',
   hasProfile: true,
+  acceptedTerms: true,
   acceptedDisclaimer: true,
   acceptedSwapDisclaimer: false,
   acceptedDepositDisclaimer: false,
@@ -25,6 +26,7 @@ const complete: AccountStatus = {
 const shortcomings = {
   suspended: { isSuspended: true },
   frozen: { isFrozen: true },
+  terms_required: { acceptedTerms: false },
   disclaimer_required: { acceptedDisclaimer: false },
   kyc_required: { kycStatus: 'pending' },
   tfa_required: { hasTfa: false },
@@ -33,8 +35,8 @@ const shortcomings = {
 } as const;
 type Code = keyof typeof shortcomings;
 
-const money = ['suspended', 'frozen', 'disclaimer_required', 'kyc_required'] as const;
-const bank = ['suspended', 'frozen', 'kyc_required', 'tfa_required'] as const;
+const money = ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required'] as const;
+const bank = ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required'] as const;
 const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   support: [],
   session: [],
@@ -43,7 +45,7 @@ const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   trade: [...money, 'tfa_required'],
   verified: bank,
   'bank-deposit': [...bank, 'bank_account_required'],
-  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
+  'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 };
 const pages: Readonly<Record<PageType, readonly Code[]>> = {
   support: [],
@@ -55,7 +57,7 @@ const pages: Readonly<Record<PageType, readonly Code[]>> = {
   withdraw: [...money, 'tfa_required'],
   'bank-deposit': [...bank, 'bank_account_required'],
   'bank-whitelist': bank,
-  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
+  'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 };
 
 /** Every combination of shortcomings. */

@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../kernel/refusal-code.ts';
 /* The checks of requirement 1.6.2: the server checks calls with them, the app checks pages. */
 
 /** What the customer can do about a problem: the page offers it as a button. */
-export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
+export type Remedy = 'terms' | 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
 
 export type AccessProblem = {
   readonly code: RefusalCode;
@@ -36,6 +36,12 @@ const checks: Readonly<Record<GuardRefusal, Check>> = {
     message: m.access_frozen,
     brief: m.access_brief_frozen,
     remedy: 'support',
+  },
+  terms_required: {
+    isMet: ({ acceptedTerms }) => acceptedTerms,
+    message: m.access_terms_required,
+    brief: m.access_brief_terms,
+    remedy: 'terms',
   },
   disclaimer_required: {
     isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,

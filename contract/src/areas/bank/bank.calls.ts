@@ -40,6 +40,11 @@ export const changeBankAccount = {
   wire: 'bank/updateBank',
   access: 'verified',
 } as const satisfies Address;
+export const readBankDeposit = {
+  method: 'GET',
+  wire: 'bank/readDeposit',
+  access: 'customer',
+} as const satisfies Address;
 export const readBankReceipt = {
   method: 'GET',
   wire: 'bank/receipt',

@@ -134,6 +134,31 @@ export const changeBankAccount = endpoint(calls.changeBankAccount, {
   refusals: ['invalid_field', 'disallowed_content', 'already_done', 'not_found', 'profile_incomplete'],
 });
 
+export const readBankDeposit = endpoint(calls.readBankDeposit, {
+  summary: "The product's own: one wire that the customer reported, with how far it is.",
+  input: z.object({ id: reference }),
+  output: z.object({
+    data: z.object({
+      _id: z.string(),
+      currency: z.string(),
+      amount: decimal,
+      reference: z.string(),
+      transferred_on: z.string(),
+      bank_name: z.string(),
+      account_num: z.string(),
+      holder: z.string(),
+      state: z.enum(['pending', 'approved', 'credited', 'completed', 'rejected']),
+      /** Why it was rejected; '' otherwise. */
+      reason: z.string(),
+      created_at: time,
+      decided_at: z.nullable(time),
+      credited_at: z.nullable(time),
+      completed_at: z.nullable(time),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
 export const readBankReceipt = endpoint(calls.readBankReceipt, {
   summary: "The product's own: the receipt of a wire that was credited, as a PDF.",
   input: z.object({ id: reference }),

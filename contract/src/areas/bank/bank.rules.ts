@@ -1,12 +1,11 @@
 import * as m from '@istmo/contract/messages';
+import { readDollars } from '../../kernel/dollars.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
-import { parseUnits } from '../../kernel/money.ts';
 import { failure, findProblems, type Problem, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule, withoutDisallowedContent } from '../../kernel/text-rules.ts';
 
 /** Requirement 2.9. */
 export const maxBankAccounts = 3;
-export const dollarScale = 2;
 export const bankAccountTypes = ['savings', 'checking'] as const;
 
 export type BankAccountForm = {
@@ -59,26 +58,6 @@ export type BankDepositForm = {
   /** The account that it was sent from, by its number. */
   readonly accountnum: string;
 };
-
-const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{0,2})?$/;
-
-/** The amount in cents: digits with thousands separators and at most two decimals (requirement 2.5). */
-export function readDollars(typed: string): bigint | undefined {
-  const text = typed.trim();
-  return typedAmount.test(text) ? parseUnits(text.replaceAll(',', '').replace(/\.$/, ''), dollarScale) : undefined;
-}
-
-/** What an amount field keeps of what was typed; undefined for anything that is no amount. */
-export function keepDollars(typed: string): string | undefined {
-  return /^[\d,]{0,16}(?:\.\d{0,2})?$/.test(typed) ? typed : undefined;
-}
-
-/** The same with its thousands separated. */
-export function groupDollars(typed: string): string {
-  const [whole = '', fraction] = typed.replaceAll(',', '').split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
 
 type DepositLimits = {
   /** In whole dollars. */

@@ -56,6 +56,7 @@ export const buyByCard = endpoint(calls.buyByCard, {
     'offering_short',
     'rate_changed',
     'figures_missing',
+    'rules_refused',
     'conflict',
     'card_declined',
     'card_number_refused',

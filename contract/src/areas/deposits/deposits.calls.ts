@@ -20,4 +20,10 @@ export const listAssetDeposits = {
   wire: 'history/liqDepHis',
   access: 'customer',
 } as const satisfies Address;
+export const readDeposit = { method: 'GET', wire: 'deposits/read', access: 'customer' } as const satisfies Address;
+export const readDepositReceipt = {
+  method: 'GET',
+  wire: 'deposits/receipt',
+  access: 'customer',
+} as const satisfies Address;
 export const findOwnDeposit = { method: 'POST', wire: 'deposits/find', access: 'wallet' } as const satisfies Address;

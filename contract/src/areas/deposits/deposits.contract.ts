@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, symbol, text } from '../../kernel/field.ts';
+import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './deposits.calls.ts';
@@ -47,6 +47,7 @@ export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
   summary: "The customer's receiving address for listed assets, and its QR image.",
   input: noFields,
   output: z.object(receivingAddress),
+  refusals: ['deposit_disclaimer_required', 'currency_inactive'],
 });
 
 export const listDeposits = endpoint(calls.listDeposits, {
@@ -61,6 +62,49 @@ export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
   input: paging,
   output: pagedReply(depositRow),
   refusals: ['invalid_field'],
+});
+
+export const readDeposit = endpoint(calls.readDeposit, {
+  summary: "The product's own: one deposit of the customer by a network, with how far it is.",
+  input: z.object({ id: reference }),
+  output: z.object({
+    data: z.object({
+      _id: z.string(),
+      currency: z.string(),
+      amount: decimal,
+      network: z.string(),
+      txid: z.string(),
+      address: z.string(),
+      /** Where people look the transaction up; null where there is no such place. */
+      explorer_url: z.nullable(z.string()),
+      state: z.enum([
+        'pending',
+        'confirming',
+        'below_minimum',
+        'in_review',
+        'dropped',
+        'failed',
+        'credited',
+        'final',
+        'reversed',
+        'closed',
+      ]),
+      status: z.string(),
+      ...progress,
+      /** Of a deposit that its network took back: what was frozen of it. */
+      frozen: decimal,
+      created_at: time,
+      credited_at: z.nullable(time),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const readDepositReceipt = endpoint(calls.readDepositReceipt, {
+  summary: "The product's own: the receipt of a deposit by a network that was credited, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
 });
 
 export const findOwnDeposit = endpoint(calls.findOwnDeposit, {

@@ -49,4 +49,10 @@ export const swapCop = {
   movesMoney: true,
 } as const satisfies Address;
 export const listSwaps = { method: 'POST', wire: 'history/swapHistory', access: 'customer' } as const satisfies Address;
+export const readSwap = { method: 'POST', wire: 'exchange/readSwap', access: 'customer' } as const satisfies Address;
+export const readSwapReceipt = {
+  method: 'GET',
+  wire: 'exchange/receipt',
+  access: 'customer',
+} as const satisfies Address;
 export const listMarkets = { method: 'GET', wire: 'exchange/markets', access: 'public' } as const satisfies Address;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { amount, optionalAmount, optionalFlag, optionalText, symbol } from '../../kernel/field.ts';
+import { amount, optionalAmount, optionalFlag, optionalText, reference, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, feeTermsReply, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './exchange.calls.ts';
@@ -44,6 +44,10 @@ const swapRow = z.object({
   message: z.string(),
   receive_message: z.string(),
   deducted_message: z.string(),
+  /** The product's own, from here on: its number, and the figures as the confirmation showed them. */
+  reference_no: z.string(),
+  quantity_message: z.string(),
+  fee_message: z.string(),
 });
 
 /** How an order says at which price it may be executed: a locked quote, or whatever holds; without either by its total. */
@@ -76,6 +80,7 @@ const marketRefusals = ['pair_unknown', 'pair_closed', 'price_stale', 'price_hal
 
 const swapRefusals = [
   ...marketRefusals,
+  'rules_refused',
   'swap_disclaimer_required',
   'hold_expired',
   'hold_used',
@@ -122,16 +127,18 @@ export const refreshPrice = endpoint(calls.refreshPrice, {
 export const lockQuote = endpoint(calls.lockQuote, {
   summary:
     "The product's own: locks a pair's rate for an amount while the customer confirms; one swap may use its hold_id. A new one replaces the last.",
-  /** What is to be paid, or else what is to be received. */
-  input: z.object({ from: symbol, to: symbol, amount: optionalAmount, total: optionalAmount }),
+  /** What is to be paid, or else what is to be received; and the rate that was shown, which is locked while it is still traded at. */
+  input: z.object({ from: symbol, to: symbol, amount: optionalAmount, total: optionalAmount, rate: optionalAmount }),
   output: z.object({
     hold_id: z.string(),
     ...priceTermsReply.shape,
     inverse: decimal,
     expires_at: time,
     at: time,
+    /** A confirmation marks what differs from the figures shown before by more than this, in hundredths of a percent. */
+    notice_basis_points: z.int(),
   }),
-  refusals: [...marketRefusals, 'offering_closed', 'amount_invalid'],
+  refusals: [...marketRefusals, 'offering_closed', 'amount_invalid', 'rules_refused'],
 });
 
 export const swap = endpoint(calls.swap, {
@@ -154,7 +161,7 @@ export const refreshAssetPrice = endpoint(calls.refreshAssetPrice, {
   summary: "Publishes the current rate of a listed asset's pair.",
   input: pairSelection,
   output: refreshedRate,
-  refusals: [...marketRefusals],
+  refusals: [...marketRefusals, 'offering_closed'],
 });
 
 export const listAssetPairs = endpoint(calls.listAssetPairs, {
@@ -165,10 +172,10 @@ export const listAssetPairs = endpoint(calls.listAssetPairs, {
 });
 
 export const swapAsset = endpoint(calls.swapAsset, {
-  summary: 'Swaps USD, BTC or USDT into a listed asset.',
+  summary: 'Swaps USD, BTC or USDT into a listed asset, and back where such a market is open.',
   input: swapRequest,
   output: receipt,
-  refusals: [...swapRefusals, 'liquidity_short'],
+  refusals: [...swapRefusals, 'liquidity_short', 'offering_closed', 'offering_short'],
 });
 
 export const listCopPairs = endpoint(calls.listCopPairs, {
@@ -205,6 +212,35 @@ export const listSwaps = endpoint(calls.listSwaps, {
   input: paging,
   output: pagedReply(swapRow),
   refusals: ['invalid_field'],
+});
+
+export const readSwap = endpoint(calls.readSwap, {
+  summary: "The product's own: one of the customer's exchanges with its value in USD and the balances after it.",
+  input: z.object({ id: reference }),
+  output: z.object({
+    data: z.object({
+      ...swapRow.shape,
+      /** One of each in the other. */
+      rate_message: z.string(),
+      inverse_message: z.string(),
+      /** To the last digit of the ledger; '' where the messages above have it already. */
+      exact_received: z.string(),
+      exact_deducted: z.string(),
+      /** Null where the platform has no price of the time. */
+      value_usd: z.nullable(decimal),
+      fee_usd: z.nullable(decimal),
+      /** What the customer had to spend of both right after it; empty where the books of the time are archived. */
+      balances: z.array(z.object({ currency: z.string(), after: decimal, after_message: z.string() })),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const readSwapReceipt = endpoint(calls.readSwapReceipt, {
+  summary: "The product's own: the receipt of an exchange, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
 });
 
 export const listMarkets = endpoint(calls.listMarkets, {

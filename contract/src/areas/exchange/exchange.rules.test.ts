@@ -7,7 +7,7 @@ import { isAmountText, type SwapContext, swapRules, findSwapProblem } from './ex
 import { swapTerms } from './test-terms.ts';
 
 /** USDT at one dollar into tranche one with half a percent: a token costs 1,005.00 with its fee. */
-const market = { to: 'COINGT', liquidity: 'tranche', isWholeUnits: true, minAmount: 1n, maxAmount: null } as const;
+const market = { from: 'USD', to: 'COINGT', isWholeUnits: true, minAmount: 1n, maxAmount: null } as const;
 
 const aContext = (changes: Partial<SwapContext> = {}): SwapContext => ({
   market,
@@ -61,9 +61,17 @@ test('an amount over the balance is refused though its tokens would fit', () => 
 
 test('fractions of a token are not sold', () => {
   expect(findMessage('2500', '2.5')).toBe(m.exchange_whole_coingt);
-  const asset = findMessage('2500', '2.5', { market: { ...market, to: 'ROAD', liquidity: 'treasury' } });
+  const asset = findMessage('2500', '2.5', { market: { ...market, to: 'ROAD' } });
   expect(asset && translate(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
   expect(findMessage('2500', '2.5', { market: { ...market, isWholeUnits: false } })).toBe(m.exchange_amount_format);
+});
+
+test('what has no places is paid in whole units, with the note', () => {
+  const selling = swapTerms({ rate: crossRate(8n, 1n), fromScale: 0, toScale: 2, inputScale: 0 });
+  const changes = { market: { ...market, from: 'FARM', to: 'USD', isWholeUnits: false }, terms: selling };
+  const problem = findMessage('1.5', '12.00', changes);
+  expect(problem && translate(problem, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange FARM Asset.');
+  expect(findMessage('2', '16.00', changes)).toBeUndefined();
 });
 
 test('an invalid input is refused, not reinterpreted', () => {
@@ -77,8 +85,8 @@ test("an amount out of the market's limits is refused with the limit, in decimal
     const problem = findSwapProblem({ amount, total }, aContext(limited));
     return problem && [problem.code, translate(problem.message, 'en')];
   };
-  expect(refusal('1000', '1')).toEqual(['amount_too_small', 'Minimum amount is 1500.000000.']);
-  expect(refusal('3000', '3')).toEqual(['amount_too_large', 'Maximum amount is 2500.000000.']);
+  expect(refusal('1000', '1')).toEqual(['amount_too_small', 'Minimum amount is 1,500.00 USD.']);
+  expect(refusal('3000', '3')).toEqual(['amount_too_large', 'Maximum amount is 2,500.00 USD.']);
   for (const allowed of ['1500', '2000', '2500']) expect(refusal(allowed, '1'), allowed).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import type { Market } from '../../kernel/instrument.ts';
+import { type Market, offeredToken } from '../../kernel/instrument.ts';
+import { formatAmount, trimZeros } from '../../kernel/format.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
 import { formatUnits, parseUnits } from '../../kernel/money.ts';
 import { type Failure, failure, findProblem, type Problem, type Rule, type Rules } from '../../kernel/rules.ts';
@@ -16,7 +17,7 @@ export function isAmountText(text: string, places: number): boolean {
 export type SwapFields = { amount: string; total: string };
 
 export type SwapContext = {
-  readonly market: Pick<Market, 'to' | 'liquidity' | 'isWholeUnits' | 'minAmount' | 'maxAmount'>;
+  readonly market: Pick<Market, 'from' | 'to' | 'isWholeUnits' | 'minAmount' | 'maxAmount'>;
   readonly terms: SwapTerms;
   /** The paying wallet, in ledger units; undefined where the ledger compares it. */
   readonly balance: bigint | undefined;
@@ -31,9 +32,9 @@ export function parseAmount(text: string, { fromScale, inputScale }: SwapTerms):
   return units === undefined ? undefined : units * 10n ** BigInt(fromScale - places);
 }
 
-/** The note that goes with whole units (requirements 1.5 and 2.2.11). */
-export function wholeNumbersNote({ liquidity, to }: Pick<Market, 'liquidity' | 'to'>): Message {
-  return liquidity === 'tranche' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
+/** The note that goes with whole units of a security (requirements 1.5 and 2.2.11). */
+export function wholeNumbersNote(security: string): Message {
+  return security === offeredToken ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: security });
 }
 
 /** The balance that an entered amount needs: the amount itself, also where less is debited, and its price with a fee on top. */
@@ -47,7 +48,10 @@ function exceedsBalance(entered: bigint, { balance, terms }: SwapContext): boole
 }
 
 function limitFailure(entered: bigint, { market, terms }: SwapContext): Failure | undefined {
-  const decimal = (units: bigint): string => formatUnits(units, terms.fromScale);
+  const decimal = (units: bigint): string => {
+    const text = trimZeros(formatUnits(units, terms.fromScale), Math.min(2, terms.fromScale));
+    return `${formatAmount(text)} ${market.from}`;
+  };
   if (entered < market.minAmount)
     return failure(withParams(m.exchange_amount_below_min, { min: decimal(market.minAmount) }), 'amount_too_small');
   if (market.maxAmount !== null && entered > market.maxAmount)
@@ -71,7 +75,9 @@ export function swapRules(context: SwapContext): Rules<SwapFields> {
   const zero = failure(editedField === 'received' ? m.exchange_token_zero : m.exchange_failed, 'amount_invalid');
   const format = failure(m.exchange_amount_format, 'amount_invalid');
   const notWhole =
-    market.isWholeUnits && terms.toScale === 0 ? failure(wholeNumbersNote(market), 'amount_invalid') : format;
+    market.isWholeUnits && terms.toScale === 0 ? failure(wholeNumbersNote(market.to), 'amount_invalid') : format;
+  // What has no places is paid in whole units too: only a security is like that.
+  const notWholePaid = terms.fromScale === 0 ? failure(wholeNumbersNote(market.from), 'amount_invalid') : format;
   const missing =
     (message: Message): Rule<string, unknown> =>
     (value) =>
@@ -80,7 +86,7 @@ export function swapRules(context: SwapContext): Rules<SwapFields> {
   return {
     amount: [
       missing(m.exchange_amount_missing),
-      (value) => (parseAmount(value, terms) === undefined ? format : undefined),
+      (value) => (parseAmount(value, terms) === undefined ? notWholePaid : undefined),
       (value) => (amountOf(value) === 0n ? failure(m.exchange_amount_zero, 'amount_invalid') : undefined),
       (value) => (exceedsBalance(amountOf(value), context) ? insufficient : undefined),
       (value) => limitFailure(amountOf(value), context),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crossRate } from '../../kernel/rate.ts';
 import { priceTermsReply } from './exchange.contract.ts';
-import { formatPriceTerms, parsePriceTerms } from './price-terms.ts';
+import { formatPriceTerms, parsePriceTerms } from './swap-arithmetic.ts';
 import { percentFee, priceTerms } from './test-terms.ts';
 
 const terms = priceTerms(crossRate(1n, 2_500n), {

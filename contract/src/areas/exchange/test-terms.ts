@@ -1,7 +1,6 @@
 import type { FeeMode, FeeTerms } from '../../kernel/fee-terms.ts';
 import { crossRate, type Rate } from '../../kernel/rate.ts';
-import type { PriceTerms } from './price-terms.ts';
-import type { SwapTerms } from './swap-arithmetic.ts';
+import type { PriceTerms, SwapTerms } from './swap-arithmetic.ts';
 
 /** A fee of a percentage and nothing else. */
 export function percentFee(basisPoints: bigint, mode: FeeMode = 'on_top'): FeeTerms {

@@ -25,6 +25,8 @@ export const listActivity = endpoint(calls.listActivity, {
         message: z.string(),
         receive_message: z.string(),
         deducted_message: z.string(),
+        /** The product's own: an exchange, whose receipt has the same id. */
+        is_exchange: z.boolean(),
         created_at: time,
       }),
     ),

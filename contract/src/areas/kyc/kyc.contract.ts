@@ -10,8 +10,8 @@ export const startVerification = endpoint(calls.startVerification, {
   output: z.object({
     status: z.literal([1, 2]),
     token: z.optional(z.object({ token: z.string(), userId: z.string() })),
-    /** The product's own: the script that the page loads, and the widget's client id. */
-    widget: z.optional(z.object({ script: z.string(), clientId: z.string() })),
+    /** The product's own: the frame in which the provider's script runs, and the widget's client id. */
+    widget: z.optional(z.object({ url: z.string(), clientId: z.string() })),
   }),
   refusals: ['already_verified', 'verification_refused', 'conflict'],
 });

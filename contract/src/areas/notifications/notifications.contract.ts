@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { time } from '../../kernel/reply.ts';
+import { flag, optionalText, reference } from '../../kernel/field.ts';
+import { listReply, time } from '../../kernel/reply.ts';
+import { notificationFilters, notificationKinds, optionalEmailKinds } from './notification-kinds.ts';
 import * as calls from './notifications.calls.ts';
 import { topics } from './topics.ts';
 
@@ -9,5 +11,61 @@ export const streamEvents = endpoint(calls.streamEvents, {
     "The product's own: server-sent events (text/event-stream) of the signed-in customer, read with fetch so that the bearer token goes in its header.",
   input: noFields,
   output: z.object({ topic: z.enum(topics), at: time }),
+  refusals: [],
+});
+
+export const listNotifications = endpoint(calls.listNotifications, {
+  summary:
+    "The product's own: what happened to the customer, newest first, twenty at a time; `before_id` is the last one of the page before.",
+  input: z.object({ before_id: optionalText(64), show: z._default(z.enum(notificationFilters), 'all') }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(notificationKinds),
+        title: z.string(),
+        body: z.string(),
+        page: z.nullable(z.string()),
+        created_at: time,
+        is_read: z.boolean(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  refusals: ['not_found'],
+});
+
+export const countUnread = endpoint(calls.countUnread, {
+  summary: "The product's own: how many notifications the customer has not read, counted up to 100.",
+  input: noFields,
+  output: z.object({ unread: z.int() }),
+  refusals: [],
+});
+
+export const markRead = endpoint(calls.markRead, {
+  summary: "The product's own: one notification was read, on whichever device.",
+  input: z.object({ id: reference }),
+  output: z.object({ unread: z.int() }),
+  refusals: ['not_found'],
+});
+
+export const markAllRead = endpoint(calls.markAllRead, {
+  summary: "The product's own: everything up to the newest one that was shown was read; what came since stays unread.",
+  input: z.object({ until_id: reference }),
+  output: z.object({ unread: z.int() }),
+  refusals: ['not_found'],
+});
+
+export const listEmailChoices = endpoint(calls.listEmailChoices, {
+  summary: "The product's own: which kinds of email the customer gets, of those that can be switched off.",
+  input: noFields,
+  output: listReply(z.object({ kind: z.enum(optionalEmailKinds), is_on: z.boolean() })),
+  refusals: [],
+});
+
+export const saveEmailChoice = endpoint(calls.saveEmailChoice, {
+  summary: "The product's own: switches a kind of email on or off. Emails that were queued before follow it too.",
+  input: z.object({ kind: z.enum(optionalEmailKinds), is_on: flag }),
+  output: noFields,
   refusals: [],
 });

@@ -8,6 +8,15 @@ export const listCustomerEmails = endpoint(calls.listCustomerEmails, {
   summary:
     'The newest notices that a customer got by e-mail: when, and their subject. Their text, which may hold links, is not shown.',
   input: z.object({ id: reference }),
-  output: listReply(z.object({ id: z.string(), subject: z.string(), created_at: time, sent_at: z.nullable(time) })),
+  output: listReply(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      created_at: time,
+      sent_at: z.nullable(time),
+      /** It was not sent, because the customer switched its kind off. */
+      withheld_at: z.nullable(time),
+    }),
+  ),
   refusals: ['not_found'],
 });

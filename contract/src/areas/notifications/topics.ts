@@ -12,7 +12,10 @@ export const topics = [
   'security',
   'activity',
   'support',
+  'notifications',
   'whitelist',
   'bank',
+  'assets',
+  'issuers',
   'session-ended',
 ] as const;

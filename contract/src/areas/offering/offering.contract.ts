@@ -20,7 +20,10 @@ export const readProgress = endpoint(calls.readProgress, {
         tokens: decimal,
         sold: decimal,
         left: decimal,
-        status: z.enum(['waiting', 'open', 'sold_out']),
+        /** It is sold from then, until then; null for ever. */
+        opens_at: z.nullable(time),
+        closes_at: z.nullable(time),
+        status: z.enum(['waiting', 'open', 'sold_out', 'closed']),
       }),
     ),
     as_of: time,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { reference, text } from '../../kernel/field.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
 import { createdPasskey, passkeyCreation } from '../../kernel/passkey.ts';
 import { bit, listReply, time, yesOrNo } from '../../kernel/reply.ts';
 import * as calls from './security.calls.ts';
@@ -27,10 +27,10 @@ export const readTfaSetup = endpoint(calls.readTfaSetup, {
 
 export const switchTfa = endpoint(calls.switchTfa, {
   summary:
-    'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
-  input: z.object({ tfa_code: code }),
+    "Switches two-factor on or off with a six-digit code. Switching on asks for the password too (the product's own), and the reply holds ten recovery codes, shown this once. Withdrawals rest afterwards.",
+  input: z.object({ tfa_code: code, password: optionalText(200) }),
   output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
-  refusals: ['invalid_field', 'wrong_code', 'code_used'],
+  refusals: ['invalid_field', 'wrong_code', 'code_used', 'wrong_password'],
 });
 
 export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
@@ -55,10 +55,25 @@ export const isPasswordRight = endpoint(calls.isPasswordRight, {
 });
 
 export const changePassword = endpoint(calls.changePassword, {
-  summary: 'Changes the password and ends every session.',
-  input: z.object({ current_password: password, new_password: password, confirm_password: password }),
+  summary:
+    "Changes the password and ends every session. While two-factor is on, it asks for a six-digit code (the product's own). Withdrawals rest afterwards.",
+  input: z.object({
+    current_password: password,
+    new_password: password,
+    confirm_password: password,
+    tfa_code: optionalText(40),
+  }),
   output: noFields,
-  refusals: ['invalid_field', 'disallowed_content', 'wrong_password', 'weak_password', 'password_reused', 'conflict'],
+  refusals: [
+    'invalid_field',
+    'disallowed_content',
+    'wrong_password',
+    'wrong_code',
+    'code_used',
+    'weak_password',
+    'password_reused',
+    'conflict',
+  ],
 });
 
 export const listPasskeys = endpoint(calls.listPasskeys, {

@@ -22,6 +22,14 @@ export const authenticatorRules: Rules<AuthenticatorForm> = {
   tfa_code: [matches(sixDigits, m.security_code_invalid)],
 };
 
+export type SwitchOnForm = AuthenticatorForm & { password: string };
+
+/** Switching two-factor on asks for the password too. */
+export const switchOnRules: Rules<SwitchOnForm> = {
+  ...authenticatorRules,
+  password: [required(m.kernel_password_missing)],
+};
+
 export type PasskeyNameForm = { name: string };
 
 export const passkeyNameRules: Rules<PasskeyNameForm> = {

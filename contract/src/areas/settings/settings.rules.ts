@@ -8,6 +8,7 @@ export const settingGroups = [
   'bank',
   'treasury',
   'cards',
+  'assets',
   'sessions',
   'prices',
   'quotes',

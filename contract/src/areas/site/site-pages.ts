@@ -7,6 +7,8 @@ export type Operator = {
   readonly brand: string;
   readonly legalName: string;
   readonly registration: string;
+  /** The issuer of COINGT; empty while the operator has not named it. */
+  readonly issuer: Readonly<Record<'name' | 'registration', string>>;
   readonly homeCountry: string;
   /** `url` is empty when there is none. */
   readonly regulator: Readonly<Record<'name' | 'address' | 'phone' | 'email' | 'url', string>>;

@@ -10,6 +10,7 @@ export const readMaintenanceForStaff = {
   wire: 'admin/check_maintain',
   access: 'public',
 } as const satisfies Address;
+export const readFees = { method: 'GET', wire: 'site/fees', access: 'public' } as const satisfies Address;
 export const readSettings = { method: 'GET', wire: 'site/settings', access: 'public' } as const satisfies Address;
 export const subscribe = { method: 'POST', wire: 'site/subscribe', access: 'public' } as const satisfies Address;
 export const confirmSubscription = {

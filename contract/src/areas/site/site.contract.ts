@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, text } from '../../kernel/field.ts';
+import { decimal, feeTermsReply } from '../../kernel/reply.ts';
 import * as calls from './site.calls.ts';
 
 /** '0' is under maintenance, '1' is open (requirement 1.4). */
@@ -32,6 +33,31 @@ export const readSettings = endpoint(calls.readSettings, {
     app_store_url: z.string(),
     social: z.array(z.object({ name: z.enum(['WhatsApp', 'Instagram', 'YouTube', 'Telegram', 'X']), url: z.string() })),
     sandbox: z.boolean(),
+  }),
+  refusals: [],
+});
+
+export const readFees = endpoint(calls.readFees, {
+  summary: "The product's own: every fee and limit in force. A limit that is null does not exist.",
+  input: noFields,
+  output: z.object({
+    markets: z.array(
+      z.extend(feeTermsReply, { from: z.string(), to: z.string(), min: z.nullable(decimal), max: z.nullable(decimal) }),
+    ),
+    networks: z.array(
+      z.object({
+        currency: z.string(),
+        network: z.string(),
+        confirmations: z.int(),
+        min_deposit: z.nullable(decimal),
+        min_withdrawal: z.nullable(decimal),
+        withdrawal_fee: z.nullable(decimal),
+        fee_currency: z.string(),
+      }),
+    ),
+    withdrawals: z.array(z.object({ currency: z.string(), max: decimal, daily: decimal, monthly: decimal })),
+    /** In USD, for customers of the operator's own countries and for all others. */
+    bank: z.object({ own_countries: z.array(z.string()), min_own: decimal, min_other: decimal }),
   }),
   refusals: [],
 });

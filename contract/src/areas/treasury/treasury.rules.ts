@@ -2,27 +2,6 @@ import * as m from '@istmo/contract/messages';
 import type { Rules } from '../../kernel/rules.ts';
 import { required, type TextRule } from '../../kernel/text-rules.ts';
 
-/** The kinds of accounts of the ledger, in the order of its chart. */
-export const accountKinds = [
-  'available',
-  'held',
-  'frozen',
-  'lot',
-  'receivable',
-  'reserved',
-  'treasury',
-  'fees',
-  'tranche',
-  'issued',
-  'escrow',
-  'proceeds',
-  'external',
-  'clearing',
-  'suspense',
-  'loss',
-] as const;
-export type LedgerAccountKind = (typeof accountKinds)[number];
-
 /** The kinds of fees that the platform earns. */
 export const feeKinds = ['swap', 'withdrawal', 'card'] as const;
 

@@ -3,7 +3,8 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, flag, optionalAmount, optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
-import { accountKinds, adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
+import { accountKinds } from '../../kernel/account-kind.ts';
+import { adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
 import * as calls from './treasury.staff.calls.ts';
 
 const kind = z.enum(accountKinds);

@@ -32,10 +32,16 @@ export const readValueSeries = endpoint(calls.readValueSeries, {
   output: z.object({
     range: z.enum(valueRanges),
     total: z.nullable(decimal),
-    /** Percent over the last 24 hours; null when one of the two values is missing. */
-    change_24h: z.nullable(decimal),
+    /**
+     * The time-weighted return over the range in percent, without what came in and went out; null when nothing was held, or when a price is
+     * missing that it needs.
+     */
+    change: z.nullable(decimal),
+    /** The same in USD. */
+    gain: z.nullable(decimal),
     as_of: time,
-    data: z.array(z.object({ at: time, value: z.nullable(decimal) })),
+    /** `marks`: whether something came in, went out or was exchanged since the point before. */
+    data: z.array(z.object({ at: time, value: z.nullable(decimal), marks: z.array(z.enum(['in', 'out', 'swap'])) })),
   }),
   refusals: [],
 });

@@ -94,8 +94,8 @@ describe('an address', () => {
     [{ address: onEvm }, 'This address is of Ethereum / Polygon.'],
     [{ currency: 'USDT', network: 'TRC20', address: onBitcoin }, 'This address is of Bitcoin.'],
     [{ address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'belongs to a test network'],
-    [{ address: '1111111111111111111114oLvT2' }, 'Nobody has the key'],
-    [{ currency: 'COINGT', address: '0x000000000000000000000000000000000000dEaD' }, 'Nobody has the key'],
+    [{ address: '1111111111111111111114oLvT2' }, 'no known key'],
+    [{ currency: 'COINGT', address: '0x000000000000000000000000000000000000dEaD' }, 'no known key'],
     [{ address: onBitcoin.replace('w508', 'w509') }, 'not a valid Bitcoin address'],
   ])('%j is refused: %s', (changes, message) => {
     const problem = problemOf(changes);

@@ -92,6 +92,7 @@ export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
     'limit_exceeded',
     'insufficient_balance',
     'fee_changed',
+    'rules_refused',
     'wrong_code',
     'code_used',
   ],

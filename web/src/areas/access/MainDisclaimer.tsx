@@ -5,26 +5,11 @@ import { Dialog } from '@istmo/ui/Dialog';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
+import { ConsentDialog } from '../../layout/ConsentDialog.tsx';
+import { mainDisclaimer } from '../../layout/disclaimers.ts';
 import { callOrThrow, failureMessage } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
-
-const text = (): ConsentText => ({
-  title: m.access_disclaimer_title(),
-  head: m.access_disclaimer_head(),
-  para: m.access_disclaimer_para(),
-  parts: [
-    { title: m.access_disclaimer_part1_title(), text: m.access_disclaimer_part1_text() },
-    { title: m.access_disclaimer_part2_title(), text: m.access_disclaimer_part2_text() },
-    { title: m.access_disclaimer_part3_title(), text: m.access_disclaimer_part3_text() },
-    { title: m.access_disclaimer_part4_title(), text: m.access_disclaimer_part4_text() },
-    { title: m.access_disclaimer_part5_title(), text: m.access_disclaimer_part5_text() },
-    { title: m.access_disclaimer_part6_title(), text: m.access_disclaimer_part6_text() },
-    { title: m.access_disclaimer_part7_title(), text: m.access_disclaimer_part7_text() },
-  ],
-  agree: m.access_disclaimer_agree(),
-});
 
 type MainDisclaimerProps = {
   readonly account: AccountStatus;
@@ -55,7 +40,7 @@ export function MainDisclaimer({ account, isRequested }: MainDisclaimerProps) {
     <>
       <ConsentDialog
         isOpen={isDue && (!isClosed || isRequested)}
-        text={text()}
+        text={mainDisclaimer()}
         onAnswer={answer}
         onFailed={(error) => {
           setClosed(false);

@@ -1,102 +1,33 @@
-import { listSetupSteps, type SetupStep } from '@istmo/contract/areas/access/access.rules';
+import { listSetupSteps } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
-import { Timeline, type TimelineItem } from '@istmo/ui/Timeline';
-import { translate } from '@istmo/contract/kernel/message';
-import { getLocale } from '@istmo/contract/language';
-import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
-import { usePageProblem } from '../../layout/page-problem.ts';
-import { paths } from '../../paths.ts';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { lazy, Suspense } from 'react';
+
+// Most accounts have done all of it: loaded while something remains.
+const SetupSteps = lazy(() => import('./SetupSteps.tsx').then((module) => ({ default: module.SetupSteps })));
 
 type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
-type Step = {
-  readonly title: string;
-  /** How long it takes. */
-  readonly time: string;
-  /** The page of the step; the guard may refuse it until earlier steps are done. */
-  readonly page: 'dashboard' | 'profile' | 'kyc' | 'userSecurity' | 'deposit';
-  readonly link: LinkProps;
-};
-
-const steps: Readonly<Record<SetupStep, () => Step>> = {
-  disclaimer: () => ({
-    title: m.access_setup_disclaimer(),
-    time: m.access_setup_minutes({ minutes: 5 }),
-    page: 'dashboard',
-    link: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),
-  }),
-  profile: () => ({
-    title: m.access_setup_profile(),
-    time: m.access_setup_minutes({ minutes: 3 }),
-    page: 'profile',
-    link: linkOptions({ to: paths.profile }),
-  }),
-  kyc: () => ({
-    title: m.access_setup_kyc(),
-    time: m.access_setup_kyc_time({ minutes: 5 }),
-    page: 'kyc',
-    link: linkOptions({ to: paths.kyc }),
-  }),
-  tfa: () => ({
-    title: m.access_setup_tfa(),
-    time: m.access_setup_minutes({ minutes: 2 }),
-    page: 'userSecurity',
-    link: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
-  }),
-  fund: () => ({
-    title: m.access_setup_fund(),
-    time: m.access_setup_fund_time(),
-    page: 'deposit',
-    link: linkOptions({ to: paths.deposit }),
-  }),
-};
-
-/** How long a step takes, and what has to come before it. */
-function StepNote({ step: { time, page } }: { step: Step }) {
-  const problem = usePageProblem(page);
-  return problem ? `${time} · ${translate(problem.brief, getLocale())}` : time;
-}
-
-/** The way to a step that can be done now. */
-function StepSide({ step: { page, link }, isInReview }: { step: Step; isInReview: boolean }) {
-  const problem = usePageProblem(page);
-  if (isInReview) return <span className="text-sm text-warn">{m.access_setup_in_review()}</span>;
-  if (problem) return null;
-  return (
-    <Link {...link} className="link">
-      {m.access_setup_start()}
-    </Link>
-  );
-}
 
 /** The remaining setup steps before money can move, in the guard's order. Hidden once all are done, and while each would be refused. */
 export function SetupCard({ account, hasFunds }: SetupCardProps) {
   const listed = listSetupSteps(account, hasFunds);
   const done = listed.filter(({ state }) => state === 'done').length;
   if (done === listed.length || account.isSuspended || account.isFrozen) return null;
-  const items = listed.map(({ name, state }): TimelineItem => {
-    const step = steps[name]();
-    const { title } = step;
-    if (state === 'done') return { key: name, title, state };
-    const side = <StepSide step={step} isInReview={state === 'waiting'} />;
-    return { key: name, title, state, note: <StepNote step={step} />, side };
-  });
   return (
     <section className="card p-5" aria-labelledby="setup">
       <h2 id="setup" className="text-lg">
         {m.access_setup_title()}
       </h2>
-      <p className="mb-4 text-sm text-ink-3">{m.access_setup_progress({ done, total: listed.length })}</p>
-      <Timeline
-        items={items}
-        states={{
-          done: m.ui_step_done(),
-          current: m.ui_step_current(),
-          waiting: m.ui_step_waiting(),
-          failed: m.ui_step_failed(),
-          ahead: m.ui_step_upcoming(),
-        }}
-      />
+      <Suspense
+        fallback={
+          <Loading label={m.ui_loading()}>
+            <Skeleton className="h-64" />
+          </Loading>
+        }
+      >
+        <SetupSteps listed={listed} done={done} />
+      </Suspense>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { groupDollars, keepDollars } from '@istmo/contract/areas/bank/bank.rules';
+import { groupDollars, keepDollars } from '@istmo/contract/kernel/dollars';
 import { translate, withParams } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';

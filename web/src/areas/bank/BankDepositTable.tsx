@@ -9,7 +9,9 @@ import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { moneyOf, zoneNow } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { bankDepositsQuery, type BankDepositRow } from './bank.queries.ts';
@@ -32,9 +34,11 @@ const columns = (): Column<BankDepositRow>[] => [
     header: m.bank_reference(),
     names: true,
     card: 'title',
-    cell: ({ reff_num: reference, bank_name: name, account_num: number }) => (
+    cell: ({ _id: id, reff_num: reference, bank_name: name, account_num: number }) => (
       <span className="bank-name">
-        {reference}
+        <Link to={paths.bankDepositView} params={{ id }} className="link">
+          {reference}
+        </Link>
         <small>
           {name} · <span className="code">{number}</span>
         </small>

@@ -10,6 +10,7 @@ import { TextInput } from '@istmo/ui/TextInput';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { type SyntheticEvent, useState } from 'react';
 import { amountOf } from '../../shared/format.ts';
+import { type RefusedRules, RuleFailures, RuleNotice } from '../rules/public.ts';
 import { priceOfTyped } from './card-request.ts';
 import { CardFormFrame } from './CardFormFrame.tsx';
 import { CardSummary } from './CardSummary.tsx';
@@ -17,6 +18,13 @@ import type { CardOffer } from './cards.queries.ts';
 import type { FrameAnswer, SentCard } from './frame-messages.ts';
 import { ReviewCardPurchase } from './ReviewCardPurchase.tsx';
 import { useCardFrame } from './use-card-frame.ts';
+
+type ShownProblem = {
+  readonly refusal?: string | undefined;
+  readonly rules?: RefusedRules | undefined;
+  /** How often it was tried. */
+  readonly count: number;
+};
 
 type CardPurchaseFormProps = {
   readonly offer: CardOffer;
@@ -31,11 +39,10 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
   const form = useRules<CardOrder>({ rules: cardOrderRules, start: { amount: '', email } });
   const [card, setCard] = useState<SentCard>();
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<{ readonly refusal?: string | undefined; readonly count: number }>({
-    count: 0,
-  });
+  const [problem, setProblem] = useState<ShownProblem>({ count: 0 });
   const [isEmpty, setEmpty] = useState(false);
-  const fail = (refusal?: string) => setProblem(({ count }) => ({ refusal, count: count + 1 }));
+  const fail = (refusal?: string, rules?: RefusedRules) =>
+    setProblem(({ count }) => ({ refusal, rules, count: count + 1 }));
 
   function answer(sent: FrameAnswer): void {
     if (sent.kind === 'card' && form.problems.length === 0) {
@@ -74,13 +81,20 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
     title: titleOf(isEmpty),
     problems: form.problems,
     refusal: problem.refusal,
-    explanation: undefined,
+    explanation: problem.rules && <RuleFailures {...problem.rules} />,
   };
   const { amount } = form.values;
   const price = priceOfTyped(amount, offer);
   return (
     <div className="purchase-layout">
       <Form submit={submit} className="card purchase-card">
+        {problem.rules === undefined && (
+          <RuleNotice
+            instrument={{ code: offer.symbol, kind: 'security' }}
+            action="buy"
+            amount={price ? amount.trim() : ''}
+          />
+        )}
         <Field
           id="amount"
           label={m.cards_amount()}
@@ -108,9 +122,9 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
           card={card}
           offer={offer}
           onClose={() => setCard(undefined)}
-          onRefused={(text) => {
+          onRefused={(text, rules) => {
             setCard(undefined);
-            fail(text);
+            fail(text, rules);
           }}
           onStarted={onStarted}
         />

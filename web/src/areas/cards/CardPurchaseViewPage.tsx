@@ -9,13 +9,14 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
-import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
+import { Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
+import { stepWords } from '../../shared/step-words.ts';
 import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
@@ -96,14 +97,6 @@ function MainCard({ purchase }: PartProps) {
     </section>
   );
 }
-
-const stepWords = (): Record<StepState, string> => ({
-  done: m.ui_step_done(),
-  current: m.ui_step_current(),
-  waiting: m.ui_step_waiting(),
-  failed: m.ui_step_failed(),
-  ahead: m.ui_step_upcoming(),
-});
 
 const underWay: readonly CardState[] = ['open', 'late', 'refunding', 'disputed'];
 const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];

@@ -12,6 +12,7 @@ import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { moneyOf, percentOf } from '../../shared/format.ts';
+import { findRefusedRules, type RefusedRules } from '../rules/public.ts';
 import { networkNames } from './card-displays.ts';
 import { priceOfTyped, toCardRequest } from './card-request.ts';
 import { dollars } from './CardSummary.tsx';
@@ -23,7 +24,8 @@ type ReviewProps = {
   readonly card: SentCard;
   readonly offer: CardOffer;
   readonly onClose: () => void;
-  readonly onRefused: (text: string) => void;
+  /** The broken rules where those are why. */
+  readonly onRefused: (text: string, rules?: RefusedRules) => void;
   readonly onStarted: (id: string) => void;
 };
 
@@ -42,8 +44,10 @@ export function ReviewCardPurchase({ order, card, offer, onClose, onRefused, onS
       // Whether it was charged is not known: the same request is sent again under the same key.
       if (isErrorAt(buyByCard, error) && isUnreachable(error.failure)) return;
       idempotency.renew();
-      toast({ text: failureMessage(error), tone: 'neg' });
-      onRefused(failureMessage(error));
+      const rules = isErrorAt(buyByCard, error) ? findRefusedRules(error.failure) : undefined;
+      const text = rules ? m.rules_refused(rules) : failureMessage(error);
+      toast({ text, tone: 'neg' });
+      onRefused(text, rules);
       // The price may be what it was refused for.
       void refetchAbout(['offering', 'cards']);
     },

@@ -1,7 +1,9 @@
 import { openCardForm } from '@istmo/contract/areas/cards/cards.calls';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useEffect, useRef, useState } from 'react';
-import { type FrameAnswer, frameMessage, type PageMessage } from './frame-messages.ts';
+import { themeOfPage } from '../../shared/theme-of-page.ts';
+import { useFramedPage } from '../../shared/use-framed-page.ts';
+import { type FrameAnswer, type FrameMessage, frameMessage, type PageMessage } from './frame-messages.ts';
 
 const answerWithinMs = 15_000;
 
@@ -12,39 +14,25 @@ type Options = {
   readonly onEnter: () => void;
 };
 
-const themeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
-
 /** The page's side of the card form's frame: shows it in the page's theme, and asks for a token of what is typed in it. */
 export function useCardFrame({ url, onEnter }: Options) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<(answer: FrameAnswer) => void>(null);
   const [height, setHeight] = useState(0);
-  const enter = useRef(onEnter);
-  const { origin } = new URL(url);
-  const postToFrame = (message: PageMessage): void => frame.current?.contentWindow?.postMessage(message, origin);
-  useEffect(() => {
-    enter.current = onEnter;
+  const { frame, post } = useFramedPage<FrameMessage, PageMessage>({
+    url,
+    schema: frameMessage,
+    onMessage: (message) => {
+      if (message.kind === 'ready') post({ kind: 'show', theme: themeOfPage() });
+      else if (message.kind === 'height') setHeight(message.height);
+      else if (message.kind === 'enter') onEnter();
+      else waiting.current?.(message);
+    },
   });
   useEffect(() => {
-    const showTheme = (): void =>
-      frame.current?.contentWindow?.postMessage({ kind: 'show', theme: themeOfPage() }, origin);
-    const listen = (event: MessageEvent<unknown>): void => {
-      if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
-      const message = frameMessage.safeParse(event.data).data;
-      if (message === undefined) return;
-      if (message.kind === 'ready') showTheme();
-      else if (message.kind === 'height') setHeight(message.height);
-      else if (message.kind === 'enter') enter.current();
-      else waiting.current?.(message);
-    };
-    const observer = new MutationObserver(showTheme);
+    const observer = new MutationObserver(() => post({ kind: 'show', theme: themeOfPage() }));
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    window.addEventListener('message', listen);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('message', listen);
-    };
-  }, [origin]);
+    return () => observer.disconnect();
+  }, [post]);
 
   /** The token of the card that is typed, or why there is none. Throws what the call for the ticket throws. */
   async function readCard(): Promise<FrameAnswer> {
@@ -52,7 +40,7 @@ export function useCardFrame({ url, onEnter }: Options) {
     const { promise, resolve } = Promise.withResolvers<FrameAnswer>();
     waiting.current = resolve;
     const timer = setTimeout(() => resolve({ kind: 'failed', why: 'unreachable' }), answerWithinMs);
-    postToFrame({ kind: 'send', ticket: reply.data.ticket });
+    post({ kind: 'send', ticket: reply.data.ticket });
     return promise.finally(() => {
       clearTimeout(timer);
       waiting.current = null;
@@ -61,7 +49,7 @@ export function useCardFrame({ url, onEnter }: Options) {
 
   function focusProblem(): void {
     frame.current?.focus();
-    postToFrame({ kind: 'focus' });
+    post({ kind: 'focus' });
   }
 
   return { frame, height, isReady: height > 0, readCard, focusProblem };

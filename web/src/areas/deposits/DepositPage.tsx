@@ -1,3 +1,4 @@
+import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
@@ -8,6 +9,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
+import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
+import { AssetDeposit } from './AssetDeposit.tsx';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
@@ -25,6 +28,8 @@ export function DepositPage() {
   const title = m.deposits_title_currency({ currency: code });
   const { currencies } = useSuspenseQuery(currenciesQuery).data;
   const currency = currencies.find((one) => one.currency === code);
+  const instrument = useRegistry().instruments.get(code);
+  const asset = instrument && isListedAsset(instrument) ? instrument : undefined;
   return (
     <>
       <PageHead
@@ -39,7 +44,19 @@ export function DepositPage() {
           />
         }
       />
-      {currency ? <DepositPanel currency={currency} /> : <UnknownCurrency />}
+      {asset && <AssetPanel asset={asset} />}
+      {!asset && (currency ? <DepositPanel currency={currency} /> : <UnknownCurrency />)}
+    </>
+  );
+}
+
+function AssetPanel({ asset }: { asset: RegistryInstrument }) {
+  const userStatus = useUserStatus();
+  const hasAccepted = userStatus?.account.acceptedDepositDisclaimer ?? false;
+  return (
+    <>
+      <AssetDeposit asset={asset} mayLoadAddress={hasAccepted} />
+      {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
     </>
   );
 }
@@ -60,7 +77,7 @@ function DepositPanel({ currency }: { currency: Currency }) {
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
       <div className="deposit-side">
-        <IncomingDeposits currency={currency} />
+        <IncomingDeposits currency={currency.currency} />
         <FindDeposit />
       </div>
       {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}

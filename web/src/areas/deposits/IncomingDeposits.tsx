@@ -10,11 +10,11 @@ import { Link } from '@tanstack/react-router';
 import { amountOf, placesOf } from '../../shared/format.ts';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
-import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
+import { incomingQuery, type DepositRow } from './deposits.queries.ts';
 import { useDepositToasts } from './use-deposit-toasts.ts';
 
 /** The incoming deposits of a currency, updated live. */
-export function IncomingDeposits({ currency: { currency } }: { currency: Currency }) {
+export function IncomingDeposits({ currency }: { currency: string }) {
   return (
     <section className="card deposit-incoming" aria-labelledby="deposit-incoming">
       <div className="deposit-incoming-head">
@@ -85,7 +85,13 @@ function Deposit({ row }: { row: DepositRow }) {
       <p className="deposit-line deposit-note">
         <span>
           <span className="sr-only">{m.ui_reference()} </span>
-          <Address value={row.reference_no} shape="10" />
+          {row.way === 'chain' ? (
+            <Link to={paths.chainDeposit} params={{ id: row._id }} className="link">
+              <Address value={row.reference_no} shape="10" />
+            </Link>
+          ) : (
+            <Address value={row.reference_no} shape="10" />
+          )}
         </span>
         <DateTime at={row.created_at} className="num" />
       </p>

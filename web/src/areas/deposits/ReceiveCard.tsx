@@ -16,7 +16,7 @@ import { amountOf } from '../../shared/format.ts';
 import { shortToastMs, toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
-import { networkLabel } from '../../shared/networks.ts';
+import { networkInSentence, networkLabel } from '../../shared/networks.ts';
 
 type ReceiveCardProps = {
   currency: Currency;
@@ -56,7 +56,7 @@ export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: Rece
           />
         </Field>
       )}
-      <Banner tone="warn">{m.deposits_only_this({ currency: code, network: label })}</Banner>
+      <Banner tone="warn">{m.deposits_only_this({ currency: code, network: networkInSentence(label) })}</Banner>
       {address.isError ? (
         <Unavailable currency={code} error={address.error} onRetry={() => void address.refetch()} />
       ) : (

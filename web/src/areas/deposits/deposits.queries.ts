@@ -1,7 +1,17 @@
-import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
+import {
+  listDeposits,
+  readAssetDepositAddress,
+  readDeposit,
+  readDepositAddress,
+} from '@istmo/contract/areas/deposits/deposits.calls';
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
+import * as m from '@istmo/contract/messages';
+import { isErrorAt } from '@istmo/client/call-error';
 import { prefetch, queryFor } from '@istmo/client/query';
+import { redirect } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { saveFlash } from '../../shared/flash.ts';
 
 export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
@@ -15,6 +25,24 @@ export const addressQuery = (currency: string, network: string) => ({
   staleTime: 300_000,
 });
 
+/** Where the customer receives listed assets. */
+export const assetAddressQuery = { ...queryFor(readAssetDepositAddress, { input: {} }), staleTime: 300_000 };
+
 /** The newest deposits of a currency, refetched with every event about them. */
 export const incomingQuery = (currency: string) =>
   queryFor(listDeposits, { input: { pageIndex: 0, pageSize: 5, filter: currency }, topics: ['deposits'] });
+
+export type DepositView = ReplyAt<typeof readDeposit>['data'];
+
+export const depositQuery = (id: string) => queryFor(readDeposit, { input: { id }, topics: ['deposits'] });
+
+/** Another customer's deposit is not found, the same as none: the list says so. */
+export async function loadDeposit(id: string): Promise<void> {
+  try {
+    await prefetch(depositQuery(id));
+  } catch (error) {
+    if (!isErrorAt(readDeposit, error) || error.failure.code !== 'not_found') throw error;
+    saveFlash({ tone: 'neg', text: m.deposits_not_found() });
+    redirect({ to: paths.history, search: { tab: 'deposit' }, replace: true, throw: true });
+  }
+}

@@ -5,7 +5,6 @@ import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { Dialog } from '@istmo/ui/Dialog';
-import { KeyValue } from '@istmo/ui/KeyValue';
 import { LoadingBar } from '@istmo/ui/ProgressBar';
 import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -22,15 +21,18 @@ import {
   type SwapResult,
 } from './exchange.queries.ts';
 import {
-  confirmationLines,
   findDraftProblem,
+  type LockRequest,
   repriceDraft,
   type SwapDraft,
-  type SwapLine,
   type SwapOrder,
   toLockRequest,
+  toPressedLockRequest,
   toSwapOrder,
 } from './swap-draft.ts';
+import { changedLines, confirmationLines } from './swap-lines.ts';
+import { SwapLines } from './SwapLines.tsx';
+import { wholeNumbersNoteOf } from './whole-numbers.ts';
 
 // A double press on the button that requested this price must not confirm it unread.
 const confirmDelayMs = 500;
@@ -49,15 +51,15 @@ type ConfirmationHandlers = {
  */
 export function useSwapConfirmation({ onDone, onLockFailed, onFailed }: ConfirmationHandlers) {
   const [isOpen, setOpen] = useState(false);
-  /** `before` are the lines shown last, so that what the new quote changed can be marked. */
-  const [content, setContent] = useState<{ draft: SwapDraft; before: readonly SwapLine[] }>();
+  /** `before` is the draft at the price shown last, so that what the new quote changed can be marked. */
+  const [content, setContent] = useState<{ draft: SwapDraft; before: SwapDraft }>();
   const idempotency = useIdempotencyKey();
   const finish = (): void => {
     idempotency.renew();
     setOpen(false);
   };
-  const lock = useMutation<LockedQuote, LockError, SwapDraft>({
-    mutationFn: (draft) => requestLockedQuote(toLockRequest(draft)),
+  const lock = useMutation<LockedQuote, LockError, LockRequest>({
+    mutationFn: requestLockedQuote,
     networkMode: 'always',
   });
   const send = useMutation<SwapResult, SwapError, SwapOrder>({
@@ -77,11 +79,11 @@ export function useSwapConfirmation({ onDone, onLockFailed, onFailed }: Confirma
   });
   const locked = lock.data;
   const kind = kindOf(locked, send);
-  const requestLock = (draft: SwapDraft, before: readonly SwapLine[]): void => {
-    setContent({ draft, before });
+  const requestLock = (request: LockRequest, shown: { draft: SwapDraft; before: SwapDraft }): void => {
+    setContent(shown);
     setOpen(true);
     send.reset();
-    lock.mutate(draft, {
+    lock.mutate(request, {
       onError: ({ failure }) => {
         setOpen(false);
         onLockFailed(failure);
@@ -107,9 +109,13 @@ export function useSwapConfirmation({ onDone, onLockFailed, onFailed }: Confirma
     locked,
     confirm,
     close,
-    open: (draft: SwapDraft) => requestLock(draft, confirmationLines(draft)),
+    /** Holds the price that the draft shows. */
+    open: (draft: SwapDraft) => requestLock(toPressedLockRequest(draft), { draft, before: draft }),
+    /** Holds the newest price. */
     renew: () =>
-      content && locked && requestLock(content.draft, confirmationLines(repriceDraft(content.draft, locked))),
+      content &&
+      locked &&
+      requestLock(toLockRequest(content.draft), { ...content, before: repriceDraft(content.draft, locked) }),
   };
 }
 
@@ -131,7 +137,6 @@ export type SwapConfirmation = ReturnType<typeof useSwapConfirmation>;
 export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmation }) {
   const { isOpen, kind, content, locked, close } = confirmation;
   const draft = content && locked ? repriceDraft(content.draft, locked) : undefined;
-  const before = content?.before ?? [];
   return (
     <Dialog
       open={isOpen}
@@ -155,7 +160,8 @@ export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmati
             {m.exchange_outcome_unknown()}
           </Banner>
         )}
-        <Lines lines={draft ? confirmationLines(draft) : before} before={before} isLoading={kind === 'locking'} />
+        {content && <Lines before={content.before} draft={draft} threshold={locked?.noticeBasisPoints ?? 0n} />}
+        {content && <WholeNumbersNote draft={content.draft} />}
         {locked && kind !== 'unanswered' && <LockCountdown locked={locked} />}
         {!locked && (
           <div className="confirm-wait">
@@ -168,23 +174,20 @@ export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmati
   );
 }
 
-type LinesProps = { lines: readonly SwapLine[]; before: readonly SwapLine[]; isLoading: boolean };
+/** The confirmation carries the note too (requirement 2.2.11). */
+function WholeNumbersNote({ draft: { pair } }: { draft: SwapDraft }) {
+  const note = wholeNumbersNoteOf(pair, 'to') ?? wholeNumbersNoteOf(pair, 'from');
+  return note && <p className="text-sm text-ink-3">{translate(note, getLocale())}</p>;
+}
 
-function Lines({ lines, before, isLoading }: LinesProps) {
-  const changed = new Set(
-    lines.filter(({ key, text }) => before.find((line) => line.key === key)?.text !== text).map(({ key }) => key),
-  );
+type LinesProps = { before: SwapDraft; draft: SwapDraft | undefined; threshold: bigint };
+
+/** The lines at the held price; until it is held, those shown before. */
+function Lines({ before, draft, threshold }: LinesProps) {
+  const changed = draft ? changedLines(before, draft, threshold) : new Set();
   return (
-    <div className="confirm-lines" aria-busy={isLoading}>
-      <KeyValue
-        pairs={lines.map(({ key, name, text }) => ({
-          key,
-          name,
-          value: text,
-          strong: key === 'total' || key === 'receive',
-          changed: changed.has(key),
-        }))}
-      />
+    <div className="confirm-lines" aria-busy={!draft}>
+      <SwapLines lines={confirmationLines(draft ?? before)} changed={changed} />
       <p role="status" className={changed.size > 0 ? 'confirm-changed' : 'sr-only'}>
         {changed.size > 0 && m.exchange_confirm_changed()}
       </p>

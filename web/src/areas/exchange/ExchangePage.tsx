@@ -1,5 +1,6 @@
 import type { readProgress } from '@istmo/contract/areas/offering/offering.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { offeredToken } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
@@ -8,16 +9,14 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
-import { amountOf } from '../../shared/format.ts';
+import { amountOf, percentOf, whenOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
-import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
+import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';
-import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { type CompletedSwap, offeringPairsQuery, progressQuery } from './exchange.queries.ts';
+import { offeringPairsQuery, progressQuery } from './exchange.queries.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapSection } from './SwapSection.tsx';
 
@@ -44,9 +43,9 @@ function toCrumbs(offered: string | undefined): Crumb[] {
 
 /** /instant_swap/coingt: the offering's markets, whole tokens only (requirements 1.2, 1.4, 1.5, 3.3 and 3.4). */
 export function ExchangePage() {
-  const [done, setDone] = useState<CompletedSwap>();
   const userStatus = useUserStatus();
-  const offered = useRegistry().markets.find(({ liquidity }) => liquidity === 'tranche')?.to;
+  const registry = useRegistry();
+  const offered = isOffered(registry, offeredToken) ? offeredToken : undefined;
   return (
     <>
       <PageHead
@@ -55,22 +54,23 @@ export function ExchangePage() {
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
       <TradingCooldownNotice />
-      {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <OfferingSection onDone={setDone} />}
+      <OfferingSection />
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
   );
 }
 
 /** The form of the offering's markets; a sold-out offering has no pairs, and says so. */
-function OfferingSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
+function OfferingSection() {
   const progress = useQuery(progressQuery).data;
   const open = progress?.tranches.find(({ number }) => number === progress.open_tranche);
+  // The tranche whose turn it is has not opened yet.
+  const next = progress?.tranches.find(({ status }) => status === 'waiting');
   return (
     <SwapSection
       query={offeringPairsQuery}
-      empty={progress?.open_tranche === null ? <SoldOut /> : undefined}
+      empty={progress?.open_tranche === null ? next ? <NotOpen opensAt={next.opens_at} /> : <SoldOut /> : undefined}
       asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
-      onDone={onDone}
     />
   );
 }
@@ -87,7 +87,7 @@ function TrancheStrip({ tranche: { number, price_usd: price, tokens, sold, left 
     <section className="card tranche-strip" aria-label={m.offering_progress()}>
       <ProgressBar
         label={m.exchange_tranche_line({ number, price: formatAmount(price.replace(/\.0+$/, '')) })}
-        text={m.offering_left({ left: amountOf(left, code) })}
+        text={`${m.offering_left({ left: amountOf(left, code) })} · ${m.exchange_tranche_sold({ percent: percentOf(shareOf(sold, tokens)) })}`}
         done={parseUnits(sold, ledgerScale) ?? 0n}
         whole={parseUnits(tokens, ledgerScale) ?? 0n}
       />
@@ -96,11 +96,27 @@ function TrancheStrip({ tranche: { number, price_usd: price, tokens, sold, left 
   );
 }
 
+/** What is sold, in percent with two decimals, rounded down. */
+function shareOf(sold: string, tokens: string): string {
+  const hundredths = (BigInt(sold.replace('.', '')) * 10_000n) / BigInt(tokens.replace('.', ''));
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+}
+
+function NotOpen({ opensAt }: { opensAt: string | null }) {
+  return (
+    <div className="card">
+      <EmptyState title={m.offering_not_open()}>
+        {opensAt !== null && m.exchange_opens_at({ time: whenOf(opensAt) })}
+      </EmptyState>
+    </div>
+  );
+}
+
 function SoldOut() {
   return (
     <div className="card">
       <EmptyState
-        title={m.exchange_sold_out()}
+        title={m.exchange_sold_out({ asset: offeredToken })}
         action={
           <Link to={paths.history} search={{ tab: 'swap' }} className="btn btn-secondary">
             {m.exchange_view_history()}

@@ -1,32 +1,37 @@
+import './price-details.css';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { Switch } from '@istmo/ui/Checkbox';
-import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
-import { KeyValue } from '@istmo/ui/KeyValue';
+import { Countdown } from '@istmo/ui/Countdown';
 import { LoadingBar } from '@istmo/ui/ProgressBar';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Info from 'lucide-react/icons/info';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useId } from 'react';
 import type { PriceState, SwapPrice } from './exchange.queries.ts';
-import { draftLines, type SwapDraft } from './swap-draft.ts';
+import type { SwapDraft } from './swap-draft.ts';
+import { draftLines, summaryLines } from './swap-lines.ts';
+import { SwapLines } from './SwapLines.tsx';
 
 type PriceDetailsProps = {
   draft: SwapDraft;
   price: PriceState;
   isOpen: boolean;
   onToggle: (open: boolean) => void;
-  onRefresh: () => void;
+  /** No price came. */
+  onRetry: () => void;
   isAutoRefresh: boolean;
   onAutoRefresh: (isOn: boolean) => void;
 };
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-/** The price details. Opening them requests a price and starts the countdown to the server's expiry (requirement 1.4). */
+/**
+ * The price details. Closed they show what an amount buys at the published rate; opening them requests a price and starts the countdown to
+ * the server's expiry (requirement 1.4).
+ */
 export function PriceDetails(props: PriceDetailsProps) {
-  const { draft, price, isOpen, onToggle, onRefresh, isAutoRefresh, onAutoRefresh } = props;
+  const { draft, price, isOpen, onToggle, onRetry, isAutoRefresh, onAutoRefresh } = props;
   const id = useId();
   return (
     <section className="price-details" aria-labelledby={id}>
@@ -44,15 +49,11 @@ export function PriceDetails(props: PriceDetailsProps) {
         </button>
       </h2>
       <div id={`${id}-body`} className="price-details-body">
-        {!isOpen && (
-          <p className="text-sm text-ink-3">
-            {m.exchange_details_closed({ wait: seconds(Math.round(draft.pair.validMs / 1000)) })}
-          </p>
-        )}
+        {!isOpen && <Summary draft={draft} />}
         {isOpen && (
           <>
-            <PriceLines draft={draft} />
-            <Validity price={price} onRefresh={onRefresh} />
+            <SwapLines lines={draftLines(draft)} />
+            <Validity price={price} onRetry={onRetry} />
             <Switch
               checked={isAutoRefresh}
               onChange={(event) => onAutoRefresh(event.currentTarget.checked)}
@@ -67,22 +68,22 @@ export function PriceDetails(props: PriceDetailsProps) {
   );
 }
 
-function PriceLines({ draft }: { draft: SwapDraft }) {
+/** The published rate, which is refetched while the page is open; once an amount is there, what it costs and what it buys. */
+function Summary({ draft }: { draft: SwapDraft }) {
+  const lines = summaryLines(draft);
+  const wait = seconds(Math.round(draft.pair.validMs / 1000));
   return (
-    <KeyValue
-      pairs={draftLines(draft).map(({ key, name, text }) => ({
-        key,
-        name,
-        value: text,
-        strong: key === 'total' || key === 'receive',
-      }))}
-    />
+    <>
+      <SwapLines lines={lines} />
+      {lines.length === 1 && (
+        <p className="text-sm text-ink-3">{m.exchange_details_closed({ action: m.exchange_get_price(), wait })}</p>
+      )}
+    </>
   );
 }
 
-/** The countdown while the price is valid, a refresh button when it has expired, and an error when none arrives. */
-function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => void }) {
-  const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
+/** The countdown while the price is valid, and an error when none arrives. */
+function Validity({ price, onRetry }: { price: PriceState; onRetry: () => void }) {
   if (price.kind === 'failed') {
     return (
       <Banner
@@ -90,7 +91,7 @@ function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => vo
         urgent
         title={m.exchange_price_unavailable()}
         action={
-          <Button size="sm" variant="secondary" onClick={onRefresh}>
+          <Button size="sm" variant="secondary" onClick={onRetry}>
             {m.kernel_retry()}
           </Button>
         }
@@ -107,14 +108,7 @@ function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => vo
       </div>
     );
   return (
-    <div className="price-details-validity">
-      <Countdown until={price.price.period.endsAt} span={price.price.period.ms} labels={countdownLabels(price.price)} />
-      {left === 0 && (
-        <Button icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
-          {m.exchange_refresh()}
-        </Button>
-      )}
-    </div>
+    <Countdown until={price.price.period.endsAt} span={price.price.period.ms} labels={countdownLabels(price.price)} />
   );
 }
 

@@ -1,25 +1,8 @@
 import { acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
-import * as m from '@istmo/contract/messages';
-import type { ConsentText } from '../../layout/ConsentDialog.tsx';
+import { swapDisclaimer } from '../../layout/disclaimers.ts';
 import { ServiceDisclaimer } from '../../layout/ServiceDisclaimer.tsx';
-
-const text = (): ConsentText => ({
-  title: m.exchange_disclaimer_title(),
-  head: m.exchange_disclaimer_head(),
-  para: m.exchange_disclaimer_para(),
-  parts: [
-    { title: m.exchange_disclaimer_part1_title(), text: m.exchange_disclaimer_part1_text() },
-    { title: m.exchange_disclaimer_part2_title(), text: m.exchange_disclaimer_part2_text() },
-    { title: m.exchange_disclaimer_part3_title(), text: m.exchange_disclaimer_part3_text() },
-    { title: m.exchange_disclaimer_part4_title(), text: m.exchange_disclaimer_part4_text() },
-    { title: m.exchange_disclaimer_part5_title(), text: m.exchange_disclaimer_part5_text() },
-    { title: m.exchange_disclaimer_part6_title(), text: m.exchange_disclaimer_part6_text() },
-    { title: m.exchange_disclaimer_part7_title(), text: m.exchange_disclaimer_part7_text() },
-  ],
-  agree: m.exchange_disclaimer_agree(),
-});
 
 /** Before the first exchange. */
 export function SwapDisclaimer({ isOpen }: { isOpen: boolean }) {
-  return <ServiceDisclaimer isOpen={isOpen} text={text()} accept={acceptSwapDisclaimer} />;
+  return <ServiceDisclaimer isOpen={isOpen} text={swapDisclaimer()} accept={acceptSwapDisclaimer} />;
 }

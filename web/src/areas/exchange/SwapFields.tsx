@@ -1,4 +1,3 @@
-import { wholeNumbersNote } from '@istmo/contract/areas/exchange/exchange.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -6,37 +5,38 @@ import { AmountInput } from '@istmo/ui/AmountInput';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { formatAmount } from '@istmo/contract/kernel/format';
-import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Select } from '@istmo/ui/Select';
 import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import type { ReactNode } from 'react';
 import { depositOf } from '../../paths.ts';
+import { AssetMark } from '../../shared/AssetMark.tsx';
+import type { WalletBalance } from './balances.ts';
 import {
   amountPlaces,
   exceedsTranche,
   maxInputText,
-  minPayment,
-  receivedPlaces,
   receivedText,
   type SwapDraft,
   type SwapFieldProblem,
   type SwapInput,
   type SwapPair,
-  toDisplayedQuote,
 } from './swap-draft.ts';
+import { minPayment, refundOf } from './swap-lines.ts';
+import { wholeNumbersNoteOf } from './whole-numbers.ts';
 
 /** What the form calls itself and its two fields. */
 export type SwapLabels = { readonly title: string; readonly pay: string; readonly receive: string };
-
-type WalletsState = { readonly isPending: boolean; readonly onRetry: () => void };
 
 type SwapFieldsProps = {
   draft: SwapDraft;
   pairs: readonly SwapPair[];
   problems: readonly SwapFieldProblem[];
   labels: SwapLabels;
-  wallets: WalletsState;
+  wallet: WalletBalance;
+  /** Only the amount paid is typed; the total follows from it. */
+  isTotalReadOnly: boolean;
   onType: (input: SwapInput) => void;
   onTouch: () => void;
   onChoose: (from: string, to?: string) => void;
@@ -49,28 +49,34 @@ export function SwapFields(props: SwapFieldsProps) {
   const targets = props.pairs.filter(({ from }) => from.code === pair.from.code).map(({ to }) => to.code);
   return (
     <div className="swap-fields">
-      <div className="swap-pair">
-        <Currency
-          label={m.exchange_from()}
-          value={pair.from.code}
-          options={froms}
-          onChoose={(from) => props.onChoose(from)}
+      <div className="swap-box">
+        <AmountField
+          {...props}
+          currency={
+            <Currency
+              label={m.exchange_from()}
+              value={pair.from.code}
+              options={froms}
+              onChoose={(from) => props.onChoose(from)}
+            />
+          }
         />
-        <AmountField {...props} />
       </div>
       <p className="swap-direction" aria-hidden>
-        <span>
-          <ArrowDown />
-        </span>
+        <ArrowDown />
       </p>
-      <div className="swap-pair">
-        <Currency
-          label={m.exchange_to()}
-          value={pair.to.code}
-          options={targets}
-          onChoose={(to) => props.onChoose(pair.from.code, to)}
+      <div className="swap-box">
+        <ReceivedField
+          {...props}
+          currency={
+            <Currency
+              label={m.exchange_to()}
+              value={pair.to.code}
+              options={targets}
+              onChoose={(to) => props.onChoose(pair.from.code, to)}
+            />
+          }
         />
-        <ReceivedField {...props} />
       </div>
       <OrderRemaining {...props} />
       <Refund draft={props.draft} />
@@ -78,59 +84,74 @@ export function SwapFields(props: SwapFieldsProps) {
   );
 }
 
+type SideProps = SwapFieldsProps & { readonly currency: ReactNode };
+
 function errorOf(problems: readonly SwapFieldProblem[], field: SwapFieldProblem['field']): string | undefined {
   return problems.find((problem) => problem.field === field)?.text;
 }
 
-function AmountField({ draft, problems, labels, wallets, onType, onTouch }: SwapFieldsProps) {
+function AmountField({ draft, problems, labels, wallet, currency, onType, onTouch }: SideProps) {
   const maxInput = maxInputText(draft);
+  const note = wholeNote(draft, 'from');
   return (
     <Field
       id="swap-amount"
       label={labels.pay}
       error={errorOf(problems, 'amount')}
-      aside={<Balance draft={draft} wallets={wallets} />}
+      hint={note}
+      aside={<Balance draft={draft} wallet={wallet} />}
       note={maxInput === undefined && draft.balance !== undefined ? <InsufficientFunds draft={draft} /> : undefined}
     >
-      <AmountInput
-        big
-        value={draft.fields.amount}
-        decimals={amountPlaces(draft.terms)}
-        max={maxInput}
-        labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
-        onValueChange={(text) => onType({ side: 'amount', text })}
-        onBlur={onTouch}
-      />
+      <div className="swap-row">
+        <AmountInput
+          big
+          value={draft.fields.amount}
+          decimals={amountPlaces(draft.terms)}
+          max={maxInput}
+          labels={{ useDot: note ?? m.ui_use_dot(), max: m.ui_max() }}
+          onValueChange={(text) => onType({ side: 'amount', text })}
+          onBlur={onTouch}
+        />
+        {currency}
+      </div>
     </Field>
   );
 }
 
-function ReceivedField({ draft, problems, labels, onType, onTouch }: SwapFieldsProps) {
-  const { market } = draft.pair;
-  const note = market.isWholeUnits ? translate(wholeNumbersNote(market), getLocale()) : undefined;
+function wholeNote({ pair }: SwapDraft, side: 'from' | 'to'): string | undefined {
+  const note = wholeNumbersNoteOf(pair, side);
+  return note && translate(note, getLocale());
+}
+
+function ReceivedField({ draft, problems, labels, isTotalReadOnly, currency, onType, onTouch }: SideProps) {
+  const note = wholeNote(draft, 'to');
   return (
     <Field id="swap-total" label={labels.receive} hint={note} error={errorOf(problems, 'total')}>
-      <AmountInput
-        big
-        value={draft.fields.total}
-        decimals={receivedPlaces(draft.terms)}
-        labels={{ useDot: note ?? m.ui_use_dot() }}
-        onValueChange={(text) => onType({ side: 'received', text })}
-        onBlur={onTouch}
-      />
+      <div className="swap-row">
+        <AmountInput
+          big
+          readOnly={isTotalReadOnly}
+          value={draft.fields.total}
+          decimals={draft.terms.receivedPlaces}
+          labels={{ useDot: note ?? m.ui_use_dot() }}
+          onValueChange={(text) => onType({ side: 'received', text })}
+          onBlur={onTouch}
+        />
+        {currency}
+      </div>
     </Field>
   );
 }
 
 /** Fills in what the open tranche has left, where more was typed. */
-function OrderRemaining({ draft, onType }: Pick<SwapFieldsProps, 'draft' | 'onType'>) {
+function OrderRemaining({ draft, isTotalReadOnly, onType }: SwapFieldsProps) {
   const { left = 0n } = draft.pair;
-  if (left === 0n || !exceedsTranche(draft)) return null;
+  if (left === 0n || isTotalReadOnly || !exceedsTranche(draft)) return null;
   const text = receivedText(left, draft.terms);
   return (
     <div>
       <Button size="sm" variant="secondary" onClick={() => onType({ side: 'received', text })}>
-        {m.exchange_order_remaining({ left: text })}
+        {m.exchange_order_remaining({ left: formatAmount(text) })}
       </Button>
     </div>
   );
@@ -140,9 +161,9 @@ type CurrencyProps = { label: string; value: string; options: readonly string[];
 
 function Currency({ label, value, options, onChoose }: CurrencyProps) {
   return (
-    <Field label={label} className="swap-currency">
+    <Field label={label} hideLabel className="swap-currency">
       <div className="swap-currency-box">
-        <RouteMarker ticker={value} />
+        <AssetMark ticker={value} />
         <Select
           value={value}
           options={options.map((option) => ({ value: option, label: option }))}
@@ -153,12 +174,12 @@ function Currency({ label, value, options, onChoose }: CurrencyProps) {
   );
 }
 
-function Balance({ draft: { pair, balance }, wallets }: { draft: SwapDraft; wallets: WalletsState }) {
-  if (wallets.isPending) return <span className="swap-balance">{m.ui_balance()} …</span>;
+function Balance({ draft: { pair, balance }, wallet }: { draft: SwapDraft; wallet: WalletBalance }) {
+  if (wallet.isPending) return <span className="swap-balance">{m.ui_balance()} …</span>;
   if (balance === undefined) {
     return (
       <span className="swap-balance">
-        <button type="button" className="link" onClick={wallets.onRetry}>
+        <button type="button" className="link" onClick={wallet.onRetry}>
           {m.ui_could_not_load()} · {m.kernel_retry()}
         </button>
       </span>
@@ -189,15 +210,14 @@ function InsufficientFunds({ draft: { pair, terms } }: { draft: SwapDraft }) {
 }
 
 /** The refund of the specification: what does not buy a whole token stays in the wallet. */
-function Refund({ draft: { quote, terms, pair } }: { draft: SwapDraft }) {
-  const refund = quote && quote.received > 0n ? toDisplayedQuote(quote, terms).refund : undefined;
-  const hasRefund = refund !== undefined && refund.units > 0n;
+function Refund({ draft }: { draft: SwapDraft }) {
+  const refund = refundOf(draft);
   return (
-    <p className="swap-refund" data-visible={hasRefund}>
-      {hasRefund && (
+    <p className="swap-refund" data-visible={refund !== undefined}>
+      {refund && (
         <>
           <span>{m.exchange_refund()}</span>
-          <Money amount={refund} unit={pair.from.code} />
+          <Money amount={refund} unit={draft.pair.from.code} />
         </>
       )}
     </p>

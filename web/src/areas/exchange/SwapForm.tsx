@@ -1,21 +1,24 @@
 import { translate, type Message } from '@istmo/contract/kernel/message';
-import { parseUnits } from '@istmo/contract/kernel/money';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { useTimeLeft, wholeSeconds } from '@istmo/ui/Countdown';
-import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { useMedia } from '@istmo/ui/use-media';
-import { useQuery } from '@tanstack/react-query';
+import { useProblemFocus } from '@istmo/ui/use-problem-focus';
+import { useNavigate } from '@tanstack/react-router';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useState } from 'react';
 import type { CallFailure } from '@istmo/client/call';
 import { explainFailure } from '@istmo/client/explain-failure';
 import { invalidate } from '@istmo/client/query';
 import { toast } from '@istmo/client/toast';
 import { useUnsaved } from '@istmo/client/unsaved';
+import { paths } from '../../paths.ts';
+import { findRefusedRules, RuleNotice, RulesRefusal } from '../rules/public.ts';
 import { ConfirmExchange, useSwapConfirmation } from './ConfirmExchange.tsx';
-import { type CompletedSwap, type PriceState, useSwapPrice, walletsQuery } from './exchange.queries.ts';
+import { useBalance } from './balances.ts';
+import { type PriceState, useSwapPrice } from './exchange.queries.ts';
 import { findPairProblem } from './pair-problem.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import {
@@ -36,14 +39,15 @@ const invalidateSwapData = (): void => invalidate((topics) => topics.some((topic
 type SwapFormProps = {
   readonly pairs: readonly SwapPair[];
   readonly labels: SwapLabels;
+  /** Whether only the amount paid is typed. */
+  readonly hasReadOnlyTotal?: ((pair: SwapPair) => boolean) | undefined;
   /** Why nothing can be traded now, though the form is filled in right. */
   readonly blocked: string | undefined;
   /** Shown under the price details. */
   readonly aside?: ReactNode;
-  readonly onDone: (row: CompletedSwap) => void;
 };
 
-/** Both amounts, the price with its countdown, and the Exchange button, for the markets of one page. */
+/** Both amounts, the price with its countdown, and the one button that leads on, for the markets of one page. */
 export function SwapForm({ pairs, ...props }: SwapFormProps) {
   const [chosen, setChosen] = useState<{ from: string; to?: string | undefined }>();
   // A pair that was closed meanwhile is replaced by the first one (requirement 1.4).
@@ -62,24 +66,26 @@ function PairForm(props: PairFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAutoRefresh, setAutoRefresh] = useState(false);
   const entry = useSwapEntry();
-  const { confirmation, refusal, clearRefusal } = useConfirmationWithToasts(props.onDone, entry.clear);
+  const { confirmation, refusal, clearRefusal } = useConfirmationWithToasts(entry.clear);
   const { price, refresh } = useSwapPrice({
     pair,
     isOpen,
     // The confirmation has its own locked quote.
     isAutoRefresh: isAutoRefresh && !confirmation.isOpen,
   });
-  const wallets = useQuery(walletsQuery);
-  const balance = wallets.data?.data.wallet.find(({ currency }) => currency === pair.from.code)?.amount;
+  const wallet = useBalance(pair.from);
   const draft = createDraft({
     pair,
     input: entry.input,
     price: price.price,
-    balance: balance === undefined ? undefined : parseUnits(balance, pair.from.ledgerScale),
+    balance: wallet.units,
   });
-  const pairProblem = findPairProblem(pair);
   const problem = findDraftProblem(draft);
   const problems = entry.showsProblems ? toFieldProblems(draft) : [];
+  useProblemFocus(
+    entry.attempt,
+    problems.map(({ field }) => `swap-${field}`),
+  );
   const isWide = useMedia('(min-width: 900px)');
   const details = (
     <PriceDetails
@@ -87,26 +93,21 @@ function PairForm(props: PairFormProps) {
       price={price}
       isOpen={isOpen}
       onToggle={setOpen}
-      onRefresh={refresh}
+      onRetry={refresh}
       isAutoRefresh={isAutoRefresh}
       onAutoRefresh={setAutoRefresh}
     />
   );
-  /** Exchange was pressed while disabled: shows the problem; where only the price is missing, requests one. */
+  /** The button was pressed while disabled. */
   const reportProblem = (): void => {
     if (props.blocked !== undefined) return toast({ text: props.blocked, tone: 'neg' });
-    if (!problem) return isOpen ? refresh() : setOpen(true);
+    if (!problem) return;
     entry.countAttempt();
     toast({ text: translate(problem, getLocale()), tone: 'neg' });
   };
   return (
     <>
-      {pairProblem && <Banner tone="warn">{translate(pairProblem, getLocale())}</Banner>}
-      {refusal !== undefined && (
-        <Banner tone="neg" urgent onDismiss={clearRefusal} labels={{ dismiss: m.ui_close() }}>
-          {refusal}
-        </Banner>
-      )}
+      <SwapNotices pair={pair} refusal={refusal} onDismiss={clearRefusal} />
       <div className="swap-layout">
         <form
           className="card swap-card"
@@ -117,17 +118,13 @@ function PairForm(props: PairFormProps) {
             confirmation.open(draft);
           }}
         >
-          <ErrorSummary
-            attempt={entry.attempt}
-            problems={problems.map(({ field, text }) => ({ field: `swap-${field}`, text }))}
-            title={problems.length === 1 || !problem ? m.ui_error_summary() : translate(problem, getLocale())}
-          />
           <SwapFields
             draft={draft}
             pairs={pairs}
             problems={problems}
             labels={labels}
-            wallets={{ isPending: wallets.isPending, onRetry: () => void wallets.refetch() }}
+            wallet={wallet}
+            isTotalReadOnly={props.hasReadOnlyTotal?.(pair) ?? false}
             onType={(input) => {
               clearRefusal();
               entry.type(input);
@@ -140,12 +137,13 @@ function PairForm(props: PairFormProps) {
             }}
           />
           {!isWide && details}
-          <ExchangeButton
+          <ActionButton
             draft={draft}
             price={price}
             problem={problem}
             blocked={props.blocked}
             onInvalidPress={reportProblem}
+            onPrice={isOpen ? refresh : () => setOpen(true)}
             isBusy={confirmation.isOpen && confirmation.kind === 'locking'}
           />
         </form>
@@ -155,6 +153,25 @@ function PairForm(props: PairFormProps) {
         </div>
       </div>
       <ConfirmExchange confirmation={confirmation} />
+    </>
+  );
+}
+
+type SwapNoticesProps = { readonly pair: SwapPair; readonly refusal: ReactNode; readonly onDismiss: () => void };
+
+/** What is wrong beside the entered amounts: the market, the last order, and the rules of a security. */
+function SwapNotices({ pair, refusal, onDismiss }: SwapNoticesProps) {
+  const problem = findPairProblem(pair);
+  return (
+    <>
+      {problem && <Banner tone="warn">{translate(problem, getLocale())}</Banner>}
+      {refusal !== undefined && (
+        <Banner tone="neg" urgent onDismiss={onDismiss} labels={{ dismiss: m.ui_close() }}>
+          {refusal}
+        </Banner>
+      )}
+      {refusal === undefined && <RuleNotice instrument={pair.to} action="buy" />}
+      {refusal === undefined && <RuleNotice instrument={pair.from} action="sell" />}
     </>
   );
 }
@@ -178,22 +195,25 @@ function useSwapEntry() {
 }
 
 /**
- * The confirmation with its toasts: completed, refused, or no quote to confirm. The toast has the specification's sentence; `refusal` says
+ * The confirmation with its toasts: completed, which leads to the receipt, refused, or no quote to confirm. The toast has the specification's sentence; `refusal` says
  * what happened and stays on the page until the input changes.
  */
-function useConfirmationWithToasts(onDone: SwapFormProps['onDone'], clear: () => void) {
-  const [refusal, setRefusal] = useState<string>();
+function useConfirmationWithToasts(clear: () => void) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<ReactNode>();
   const fail = (failure: CallFailure): void => {
     // The banner is announced at once by a screen reader; the toast shows the message where it is seen.
-    toast({ text: failure.msg, tone: 'neg' });
-    setRefusal(explainFailure(failure) ?? failure.msg);
+    const rules = findRefusedRules(failure);
+    toast({ text: rules ? m.rules_refused(rules) : failure.msg, tone: 'neg' });
+    setRefusal(rules ? <RulesRefusal {...rules} /> : (explainFailure(failure) ?? failure.msg));
     invalidateSwapData();
   };
   const confirmation = useSwapConfirmation({
     onDone: ({ row, msg }) => {
       toast({ text: msg, tone: 'pos' });
       invalidateSwapData();
-      onDone(row);
+      clear();
+      void navigate({ to: paths.swapReceipt, params: { id: row._id } });
     },
     onLockFailed: fail,
     // Requirement 2.4: on failure the modal closes and the form clears.
@@ -205,38 +225,52 @@ function useConfirmationWithToasts(onDone: SwapFormProps['onDone'], clear: () =>
   return { confirmation, refusal, clearRefusal: () => setRefusal(undefined) };
 }
 
-type ExchangeButtonProps = {
+type ActionButtonProps = {
   draft: SwapDraft;
   price: PriceState;
   problem: Message | undefined;
   blocked: string | undefined;
-  /** Pressed while disabled: shows the problem, or requests a price. */
+  /** Pressed while disabled. */
   onInvalidPress: () => void;
+  /** Requests a price, the first one or the next. */
+  onPrice: () => void;
   isBusy: boolean;
 };
 
-/** Enabled only while the countdown runs and the form is valid (requirement 2.4); it shows the seconds left. */
-function ExchangeButton({ draft, price, problem, blocked, onInvalidPress, isBusy }: ExchangeButtonProps) {
+/**
+ * Does what it says: requests a price, exchanges at it while its countdown runs and the form is valid (requirement 2.4), and requests the
+ * next one when it has expired.
+ */
+function ActionButton({ draft, price, problem, blocked, onInvalidPress, onPrice, isBusy }: ActionButtonProps) {
   const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
-  const message = findPairProblem(draft.pair) ?? problem ?? priceMessage(price, left > 0);
+  const isFirst = price.kind === 'none' || (price.kind === 'loading' && !price.price);
+  // A price that has expired is renewed whatever was typed meanwhile.
+  const reason = findPairProblem(draft.pair) ?? (isFirst || left > 0 ? problem : undefined);
+  const state = {
+    loading: isBusy || price.kind === 'loading',
+    disabledBecause: blocked ?? (reason && translate(reason, getLocale())),
+  };
   return (
     <div className="swap-action">
-      <Button
-        type="submit"
-        wide
-        loading={isBusy}
-        disabledBecause={blocked ?? (message && translate(message, getLocale()))}
-        onDisabledPress={onInvalidPress}
-      >
-        {left > 0 ? m.exchange_action_countdown({ seconds: wholeSeconds(left) }) : m.exchange_action()}
-      </Button>
+      {left > 0 ? (
+        <Button type="submit" wide {...state} onDisabledPress={onInvalidPress}>
+          {m.exchange_action_countdown({ seconds: wholeSeconds(left) })}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          wide
+          {...state}
+          icon={!isFirst && <RefreshCw aria-hidden />}
+          onDisabledPress={onInvalidPress}
+          onClick={(event) => {
+            event.preventDefault();
+            onPrice();
+          }}
+        >
+          {isFirst ? m.exchange_get_price() : m.exchange_refresh()}
+        </Button>
+      )}
     </div>
   );
-}
-
-function priceMessage(price: PriceState, isRunning: boolean): Message | undefined {
-  if (isRunning) return undefined;
-  if (price.kind === 'loading') return m.exchange_price_loading;
-  if (price.kind === 'failed') return m.exchange_blocked_price;
-  return price.kind === 'none' ? m.exchange_blocked_details : m.exchange_blocked_expired;
 }

@@ -6,36 +6,39 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTradingCooldown } from '../../layout/CooldownNotice.tsx';
 import { useRegistry } from '../../shared/registry.ts';
-import type { CompletedSwap, PairsQuery } from './exchange.queries.ts';
+import type { PairsQuery } from './exchange.queries.ts';
 import { type SwapPair, toSwapPairs } from './swap-draft.ts';
 import { SwapForm } from './SwapForm.tsx';
 
 type SwapSectionProps = {
   /** The pairs of the page with their rates. */
   readonly query: PairsQuery;
+  /** Which of them, in the order of the page; all where it is absent. */
+  readonly choose?: ((pairs: readonly SwapPair[]) => readonly SwapPair[]) | undefined;
+  readonly hasReadOnlyTotal?: ((pair: SwapPair) => boolean) | undefined;
   /** Shown where there are no pairs, and that is no fault. */
   readonly empty?: ReactNode;
   /** Shown under the price details. */
   readonly asideOf: (pairs: readonly SwapPair[]) => ReactNode;
-  readonly onDone: (row: CompletedSwap) => void;
 };
 
 /** The form once there are prices, and its loading, empty and error states, for the markets of one page. */
-export function SwapSection({ query, empty, asideOf, onDone }: SwapSectionProps) {
+export function SwapSection({ query, choose, hasReadOnlyTotal, empty, asideOf }: SwapSectionProps) {
   const registry = useRegistry();
   const views = useQuery(query);
   const blocked = useTradingCooldown();
   if (views.isPending) return <SwapFormSkeleton />;
-  if (views.data?.length === 0 && empty) return empty;
-  const pairs = toSwapPairs(views.data ?? [], registry);
+  const all = toSwapPairs(views.data ?? [], registry);
+  const pairs = choose ? choose(all) : all;
+  if (views.data && pairs.length === 0 && empty) return empty;
   if (pairs.length === 0) return <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
   return (
     <SwapForm
       pairs={pairs}
       blocked={blocked}
+      hasReadOnlyTotal={hasReadOnlyTotal}
       labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
       aside={asideOf(pairs)}
-      onDone={onDone}
     />
   );
 }

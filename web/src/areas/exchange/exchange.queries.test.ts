@@ -1,4 +1,4 @@
-import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { formatPriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-terms';
 import { setCallSession } from '@istmo/client/call';
 import { crossRate } from '@istmo/contract/kernel/rate';
@@ -49,10 +49,12 @@ test('a quote is locked for an amount, and has its own fee', async () => {
     inverse: '1000.00',
     ...formatPriceTerms({ ...terms, feeTerms: percentFee(75n) }),
     ...times,
+    notice_basis_points: 2,
   });
   expect(await requestLockedQuote({ from: 'USD', to: 'COINGT', amount: '1000' })).toMatchObject({
     id: 'my-quote',
     priceTerms: { ...terms, feeTerms: percentFee(75n) },
+    noticeBasisPoints: 2n,
   });
   const [, init] = fetchStub.mock.calls[0] ?? [];
   expect(await new Response(init?.body).json()).toEqual({ from: 'USD', to: 'COINGT', amount: '1000' });

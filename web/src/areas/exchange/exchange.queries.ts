@@ -1,4 +1,5 @@
 import {
+  listAssetPairs,
   listCopPairs,
   listPricedPairs,
   lockQuote,
@@ -9,9 +10,9 @@ import {
   swapAsset,
   swapCop,
 } from '@istmo/contract/areas/exchange/exchange.calls';
-import { parsePriceTerms, type PriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
+import { parsePriceTerms, type PriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
-import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
+import { listAssetWallets, listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { familyOf, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
@@ -22,7 +23,7 @@ import { queryFor } from '@istmo/client/query';
 import type { LockRequest, PairView, SwapOrder, SwapPair } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
-export type CompletedSwap = ReplyAt<typeof swap>['data'];
+type CompletedSwap = ReplyAt<typeof swap>['data'];
 
 export type SwapResult = { readonly row: CompletedSwap; readonly msg: string };
 
@@ -33,7 +34,11 @@ type ValidityPeriod = { readonly endsAt: number; readonly ms: number };
 export type SwapPrice = { readonly priceTerms: PriceTerms; readonly period: ValidityPeriod };
 
 /** A price locked for one confirmation. */
-export type LockedQuote = SwapPrice & { readonly id: string };
+export type LockedQuote = SwapPrice & {
+  readonly id: string;
+  /** A difference from the figures shown before is marked above this many hundredths of a percent. */
+  readonly noticeBasisPoints: bigint;
+};
 
 /** What of a pair says by which calls it is traded. */
 type TradedPair = Pick<SwapPair, 'market' | 'from' | 'to'>;
@@ -89,7 +94,8 @@ function toPrice(address: CallAddress, reply: PriceTermsReply & ServerPeriod, re
 export async function requestLockedQuote(request: LockRequest): Promise<LockedQuote> {
   const requestedAt = Date.now();
   const reply = await callForPrice(lockQuote, request);
-  return { ...toPrice(lockQuote, reply, requestedAt), id: reply.hold_id };
+  const noticeBasisPoints = BigInt(reply.notice_basis_points);
+  return { ...toPrice(lockQuote, reply, requestedAt), id: reply.hold_id, noticeBasisPoints };
 }
 
 /** By which call the price of a market is requested. */
@@ -150,7 +156,14 @@ export const progressQuery = {
   refetchInterval: checkIntervalMs,
 };
 
+export const assetPairsQuery = pairsQueryOf(
+  listAssetPairs,
+  async (signal) => (await callForPrice(listAssetPairs, {}, signal)).data,
+);
+
 export const walletsQuery = queryFor(listWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
+
+export const assetWalletsQuery = queryFor(listAssetWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
 
 /** `price` is the last one of the pair: it stays while the next one loads, so that the numbers do not disappear. */
 export type PriceState =

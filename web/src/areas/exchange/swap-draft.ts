@@ -13,18 +13,18 @@ import {
   type SwapQuote,
   type SwapTerms,
   termsFor,
+  parsePriceTerms,
+  type PriceTerms,
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import { parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import { familyOf, findMarket, type Market, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
-import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import { formatInverse, formatRate as formatWireRate, inversePlaces } from '@istmo/contract/kernel/rate';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { formatRate } from '@istmo/contract/kernel/rate';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { formatAmount, formatRate } from '@istmo/contract/kernel/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import type { ClientRegistry, RegistryInstrument } from '../../shared/registry.ts';
 
 export type PairView = ReplyAt<typeof listPricedPairs>['data'][number];
@@ -53,11 +53,14 @@ export const emptyInput: SwapInput = { side: 'amount', text: '' };
 
 export type SwapFieldProblem = { readonly field: keyof SwapFields; readonly text: string };
 
+/** What a draft is computed from, with the places that its amounts are shown with. */
+export type DraftTerms = SwapTerms & { readonly paidPlaces: number; readonly receivedPlaces: number };
+
 /** The swap as entered in the form, with everything it is validated against. */
 export type SwapDraft = {
   readonly pair: SwapPair;
   readonly input: SwapInput;
-  readonly terms: SwapTerms;
+  readonly terms: DraftTerms;
   /** Undefined while the input is no amount. */
   readonly quote: SwapQuote | undefined;
   /** The text of both fields. */
@@ -93,7 +96,12 @@ type DraftInput = Pick<SwapDraft, 'pair' | 'input' | 'balance'> & { readonly pri
 
 /** The draft for what was typed, at the requested price; before there is one, at the pair's published rate. */
 export function createDraft({ pair, input, balance, price = pair }: DraftInput): SwapDraft {
-  const terms = termsFor(pair, price.priceTerms);
+  const { market, from, to } = pair;
+  const terms = {
+    ...termsFor(pair, price.priceTerms),
+    paidPlaces: Math.max(market.inputScale, from.displayScale),
+    receivedPlaces: market.isWholeUnits ? 0 : Math.min(to.ledgerScale, to.displayScale),
+  };
   return { pair, input, balance, terms, ...toFields(input, terms) };
 }
 
@@ -102,7 +110,7 @@ export function repriceDraft(draft: SwapDraft, price: DraftPrice): SwapDraft {
   return createDraft({ ...draft, price });
 }
 
-function toFields({ side, text }: SwapInput, terms: SwapTerms): Pick<SwapDraft, 'fields' | 'quote'> {
+function toFields({ side, text }: SwapInput, terms: DraftTerms): Pick<SwapDraft, 'fields' | 'quote'> {
   if (side === 'amount') {
     const entered = parseAmount(text, terms);
     const quote = entered === undefined ? undefined : quoteFromAmount(entered, terms);
@@ -118,22 +126,17 @@ export function amountPlaces({ fromScale, inputScale }: SwapTerms): number {
   return Math.min(inputScale, fromScale);
 }
 
-/** Places of the received side that can be typed and are shown. */
-export function receivedPlaces({ toScale, isWholeUnits }: SwapTerms): number {
-  return isWholeUnits ? 0 : toScale;
-}
-
 /** Ledger units of the paying side in the smallest step that can be typed. */
 function amountStep(terms: SwapTerms): bigint {
   return 10n ** BigInt(terms.fromScale - amountPlaces(terms));
 }
 
-function receivedStep(terms: SwapTerms): bigint {
-  return 10n ** BigInt(terms.toScale - receivedPlaces(terms));
+function receivedStep({ toScale, receivedPlaces }: DraftTerms): bigint {
+  return 10n ** BigInt(toScale - receivedPlaces);
 }
 
-function parseReceived(text: string, terms: SwapTerms): bigint | undefined {
-  const units = parseUnits(text, receivedPlaces(terms));
+function parseReceived(text: string, terms: DraftTerms): bigint | undefined {
+  const units = parseUnits(text, terms.receivedPlaces);
   return units === undefined ? undefined : units * receivedStep(terms);
 }
 
@@ -142,9 +145,9 @@ function amountText(units: bigint, terms: SwapTerms): string {
   return formatUnits(units / amountStep(terms), amountPlaces(terms));
 }
 
-/** Received units as their field shows them: whole units without places. */
-export function receivedText(units: bigint, terms: SwapTerms): string {
-  return formatUnits(units / receivedStep(terms), receivedPlaces(terms));
+/** Received units as their field shows them: whole units without places, others cut to the places that are shown. */
+export function receivedText(units: bigint, terms: DraftTerms): string {
+  return formatUnits(units / receivedStep(terms), terms.receivedPlaces);
 }
 
 function toContext({ pair: { market }, terms, balance, input }: SwapDraft): SwapContext | undefined {
@@ -165,7 +168,10 @@ export function exceedsTranche({ quote, pair: { left } }: SwapDraft): boolean {
 function findTrancheProblem(draft: SwapDraft): Message | undefined {
   const { left = 0n } = draft.pair;
   if (!exceedsTranche(draft)) return undefined;
-  return withParams(m.exchange_tranche_insufficient, { left: receivedText(left, draft.terms) });
+  return withParams(m.exchange_tranche_insufficient, {
+    left: formatAmount(receivedText(left, draft.terms)),
+    asset: draft.pair.to.code,
+  });
 }
 
 /** The first problem of each field, shown beside it. */
@@ -192,11 +198,18 @@ export type LockRequest = {
   readonly to: string;
   readonly amount?: string;
   readonly total?: string;
+  /** The rate that was shown when the customer pressed. */
+  readonly rate?: string;
 };
 
 export function toLockRequest({ pair, input: { side, text } }: SwapDraft): LockRequest {
   const codes = { from: pair.from.code, to: pair.to.code };
   return side === 'amount' ? { ...codes, amount: text } : { ...codes, total: text };
+}
+
+/** The same for the price that the draft shows. */
+export function toPressedLockRequest(draft: SwapDraft): LockRequest {
+  return { ...toLockRequest(draft), rate: formatRate(draft.terms.rate) };
 }
 
 /** A swap as the server receives it: plain decimals in ledger places. */
@@ -216,78 +229,4 @@ export function toSwapOrder({ pair, quote, terms }: SwapDraft, lockedQuoteId: st
     fee: formatUnits(quote.fee, quote.feeMode === 'included' ? terms.toScale : terms.fromScale),
     lockedQuoteId,
   };
-}
-
-type ScaledAmount = { readonly units: bigint; readonly scale: number };
-
-type DisplayedQuote = Readonly<Record<'quantity' | 'fee' | 'total' | 'received' | 'refund', ScaledAmount>>;
-
-/**
- * The amounts of a quote as they are shown, the paying side at the precision that can be typed. Total and fee are never shown smaller than
- * they are; quantity and refund are the remainders, so that the lines add up to the last digit shown.
- */
-export function toDisplayedQuote(quote: SwapQuote, terms: SwapTerms): DisplayedQuote {
-  const [step, scale] = [amountStep(terms), amountPlaces(terms)];
-  const places = receivedPlaces(terms);
-  const total = divide(quote.total, step, 'up');
-  const isIncluded = quote.feeMode === 'included';
-  const feeOnTop = isIncluded ? 0n : divide(quote.fee, step, 'up');
-  const quantity = total - feeOnTop;
-  return {
-    quantity: { units: quantity, scale },
-    fee: isIncluded ? { units: quote.fee, scale: terms.toScale } : { units: feeOnTop, scale },
-    total: { units: total, scale },
-    received: { units: quote.received / receivedStep(terms), scale: places },
-    refund: { units: isIncluded ? 0n : quote.entered / step - quantity, scale },
-  };
-}
-
-/** What one whole unit costs with its fee, as shown: the smallest payment of a market that sells whole units. */
-export function minPayment(terms: SwapTerms): ScaledAmount {
-  return toDisplayedQuote(quoteFromReceived(10n ** BigInt(terms.toScale), terms), terms).total;
-}
-
-export type SwapLine = {
-  readonly key: 'rate' | 'price' | 'quantity' | 'fee' | 'total' | 'receive' | 'refund';
-  readonly name: string;
-  readonly text: string;
-};
-
-// A rate below one needs more digits: 0.0010000725 cut at eight would promise another amount than the one charged.
-const maxRateDecimals = 12;
-
-/** The lines of price details and confirmation, in the specification's order; amounts only once something is entered. */
-export function draftLines({ pair, terms, quote }: SwapDraft): readonly SwapLine[] {
-  const [from, to] = [pair.from.code, pair.to.code];
-  const inverse = formatInverse(terms.rate, inversePlaces(terms.rate, Math.max(pair.from.displayScale, 2)));
-  const rate = formatRate(formatWireRate(terms.rate), { maxDecimals: maxRateDecimals });
-  const rates = [
-    { key: 'rate', name: m.exchange_rate(), text: m.exchange_rate_line({ from, to, rate }) },
-    { key: 'price', name: m.exchange_inverse({ to }), text: `${formatAmount(inverse)} ${from}` },
-  ] as const;
-  if (!quote || quote.received === 0n) return rates;
-  const { quantity, fee, total, refund, received } = toDisplayedQuote(quote, terms);
-  const percent = formatFeePercent(quote.feeBasisPoints).replace(/\.?0+$/, '');
-  const feeCode = quote.feeMode === 'included' ? to : from;
-  const lines: readonly SwapLine[] = [
-    ...rates,
-    { key: 'quantity', name: m.exchange_quantity(), text: `${formatAmount(quantity)} ${from}` },
-    { key: 'fee', name: m.exchange_fee_percent({ percent }), text: `${formatAmount(fee)} ${feeCode}` },
-    { key: 'total', name: m.exchange_total_amount(), text: `${formatAmount(total)} ${from}` },
-    { key: 'receive', name: m.exchange_receive(), text: `${formatAmount(received)} ${to}` },
-  ];
-  if (refund.units === 0n) return lines;
-  return [...lines, { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund)} ${from}` }];
-}
-
-/** The confirmation's own order and wording (requirement 2.2.11): quantity, fees, total amount, total; then the rate. */
-export function confirmationLines(draft: SwapDraft): readonly SwapLine[] {
-  const lines = draftLines(draft);
-  const renamed = new Map<SwapLine['key'], string>([
-    ['fee', m.exchange_fees()],
-    ['receive', m.exchange_total()],
-  ]);
-  const amounts = lines.filter(({ key }) => key !== 'rate' && key !== 'price');
-  const rates = lines.filter(({ key }) => key === 'rate' || key === 'price');
-  return [...amounts, ...rates].map((line) => ({ ...line, name: renamed.get(line.key) ?? line.name }));
 }

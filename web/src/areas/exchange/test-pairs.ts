@@ -1,5 +1,5 @@
 import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-terms';
-import { formatPriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { formatPriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import { parseRate } from '@istmo/contract/kernel/rate';
 import { type ClientRegistry, toRegistry } from '../../shared/registry.ts';

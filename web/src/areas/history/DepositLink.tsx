@@ -3,18 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 
 type DepositLinkProps = {
-  readonly row: { readonly way: 'chain' | 'bank' | 'link'; readonly reference_no: string };
+  readonly row: { readonly _id: string; readonly way: 'chain' | 'bank' | 'link'; readonly reference_no: string };
 };
 
-/** A row of the history leads to the page of its payment, or to the page of the reported wires; a network's deposit has none. */
-export function DepositLink({ row: { way, reference_no: reference } }: DepositLinkProps) {
-  if (way === 'chain') return <Address value={reference} shape="10" />;
-  return way === 'link' ? (
-    <Link to={paths.payment} params={{ reference }} className="link">
-      {reference}
+/** A row of the history leads to the page of its payment, its reported wire or its deposit by a network. */
+export function DepositLink({ row: { _id: id, way, reference_no: reference } }: DepositLinkProps) {
+  if (way === 'link') {
+    return (
+      <Link to={paths.payment} params={{ reference }} className="link">
+        {reference}
+      </Link>
+    );
+  }
+  return way === 'chain' ? (
+    <Link to={paths.chainDeposit} params={{ id }} className="link">
+      <Address value={reference} shape="10" />
     </Link>
   ) : (
-    <Link to={paths.bankDeposit} className="link">
+    <Link to={paths.bankDepositView} params={{ id }} className="link">
       {reference}
     </Link>
   );

@@ -14,8 +14,9 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
 import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
+import { moneyLines } from './money-lines.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
-import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
+import { type ListSpec, type ListColumn, fetchPage } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
 
@@ -107,17 +108,6 @@ const signInList: ListSpec<SignIn> = {
   ],
 };
 
-function moneyLines(row: Swap | Activity): readonly DetailLine[] {
-  const lines = [
-    { key: 'type', name: m.ui_type(), value: row.type },
-    { key: 'date', name: m.ui_date(), value: <DateTime at={row.created_at} /> },
-    { key: 'message', name: m.ui_message(), value: row.message },
-    { key: 'received', name: m.history_received(), value: row.receive_message },
-    { key: 'deducted', name: m.history_deducted(), value: row.deducted_message },
-  ];
-  return lines.filter(({ value }) => value !== '');
-}
-
 const swapList: ListSpec<Swap> = {
   name: 'swap',
   fileName: 'swap-history',
@@ -136,7 +126,7 @@ const swapList: ListSpec<Swap> = {
       key: 'amount',
       header: m.ui_amount,
       text: (row) => row.amount,
-      show: (row) => moneyOf(row.amount, row.from_symbol),
+      show: (row) => row.quantity_message,
       align: 'end',
     },
     {

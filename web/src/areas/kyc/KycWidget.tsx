@@ -1,14 +1,16 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { LoadingBar } from '@istmo/ui/ProgressBar';
 import { useVerification } from './use-verification.ts';
 
-const container = 'kyc-widget';
+const minHeight = 600;
 
 /**
- * The provider's check in a box of fixed height, so that nothing moves when it loads. `initialStatus` is the status when the page opened.
+ * The provider's check in a box of fixed height, so that nothing moves when it loads. The provider's script runs in a frame of another
+ * origin, which has the camera and no session. `initialStatus` is the status when the page opened.
  */
 export function KycWidget({
   initialStatus,
@@ -17,7 +19,7 @@ export function KycWidget({
   initialStatus: KycStatus;
   onRefusedForGood: () => void;
 }) {
-  const { state, restart } = useVerification({ container: `#${container}`, initialStatus, onRefusedForGood });
+  const { state, restart, frame, url, height } = useVerification({ initialStatus, onRefusedForGood });
   const retry = (
     <Button size="sm" variant="secondary" onClick={restart}>
       {m.kernel_retry()}
@@ -47,7 +49,21 @@ export function KycWidget({
           </Banner>
         </div>
       )}
-      <div id={container} className="kyc-widget" hidden={state.kind === 'blocked' || state.kind === 'refused'} />
+      {state.kind !== 'blocked' && state.kind !== 'refused' && (
+        <div className="kyc-widget">
+          {url !== '' && (
+            <iframe
+              ref={frame}
+              title={m.kyc_widget_title()}
+              src={`${url}?lang=${getLocale()}`}
+              height={Math.max(minHeight, height)}
+              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+              allow="camera; microphone"
+              referrerPolicy="strict-origin"
+            />
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -124,6 +124,15 @@ export function RegisterPage() {
           >
             {m.session_terms()}
           </Checkbox>
+          <p className="text-sm text-ink-3">
+            <a className="link" href={paths.legal.replace('$kind', 'terms')} target="_blank" rel="noopener">
+              {m.legal_terms()}
+            </a>{' '}
+            ·{' '}
+            <a className="link" href={paths.legal.replace('$kind', 'privacy')} target="_blank" rel="noopener">
+              {m.legal_privacy()}
+            </a>
+          </p>
           {termsError && <FieldError id="terms-error">{termsError}</FieldError>}
         </div>
         <Button

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { endFailuresOf } from '@istmo/client/toast';
 import { toastFailure, type Write, type WriteOptions } from '@istmo/client/write';
 
 type WriteState<Input> = Pick<Write<Input>, 'isSending' | 'isDone' | 'input' | 'error' | 'failures'>;
@@ -7,7 +8,8 @@ const toError = (problem: unknown): Error => (problem instanceof Error ? problem
 
 /** A write of the sign-in pages. It is `useWrite` without the query library, which would put the login over its size (decision 017). */
 export function useSignInWrite<Result, Input = void>(options: WriteOptions<Input, Result>): Write<Input> {
-  const { send, onDone, onFailed = toastFailure } = options;
+  const id = useId();
+  const { send, onDone, onFailed = (error) => toastFailure(error, id) } = options;
   const [state, setState] = useState<WriteState<Input>>({
     isSending: false,
     isDone: false,
@@ -22,6 +24,7 @@ export function useSignInWrite<Result, Input = void>(options: WriteOptions<Input
     setState((before) => ({ ...before, isSending: true, isDone: false, input, error: null }));
     try {
       const result = await send(input);
+      endFailuresOf(id);
       await onDone?.(result, input);
       setState((before) => ({ ...before, isSending: false, isDone: true }));
     } catch (problem) {

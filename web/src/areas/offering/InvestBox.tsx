@@ -23,7 +23,6 @@ export function OfferButtons() {
 }
 
 const terms = [
-  [m.offering_box_minimum, () => 'USD 1,000'],
   [m.offering_box_pay, m.offering_box_pay_value],
   [m.offering_box_who, m.offering_box_who_value],
 ] as const;
@@ -40,6 +39,12 @@ export function InvestBox() {
           <div className="when-tranche-1">
             <dt>{m.offering_box_next()}</dt>
             <dd className="num">{m.offering_box_next_value()}</dd>
+          </div>
+          <div>
+            <dt>{m.offering_box_minimum()}</dt>
+            <dd className="num">
+              USD <LiveNumber name="minimum" />
+            </dd>
           </div>
           {terms.map(([name, value]) => (
             <div key={name()}>

@@ -24,6 +24,8 @@ export function OpenTranche({ children }: { children: ReactNode }) {
       <TrancheProgress of="open" />
       <p className="num pt-3 text-sm text-ink-2">
         <LiveSentence text={m.offering_invest_allocated({ sold: live('open-sold'), total: live('open-total') })} />
+        {' · '}
+        <LiveNumber name="open-share" />
       </p>
       {children}
       <p className="pt-3 text-sm text-ink-2">

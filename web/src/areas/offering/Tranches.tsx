@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { live, LiveSentence } from './LiveSentence.tsx';
+import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
 import { TrancheProgress } from './TrancheProgress.tsx';
 
 const tranches = [
@@ -24,6 +24,11 @@ export function Tranches() {
                   total: live(`tranche-${number}-total`),
                 })}
               />
+              {' · '}
+              <LiveNumber name={`tranche-${number}-share`} />
+            </p>
+            <p className="num text-sm text-ink-2">
+              <LiveSentence text={m.offering_box_left({ left: live(`tranche-${number}-left`) })} />
             </p>
           </li>
         ))}

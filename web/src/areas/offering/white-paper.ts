@@ -48,8 +48,17 @@ const glossary = () =>
     ['USDT', m.offering_glossary_usdt_text()],
   );
 
-function contacts({ legalName, contact, supportEmail, regulator }: Operator): Block {
+function issuerText({ issuer: { name, registration } }: Operator): string {
+  if (name === '') return m.offering_issuer_unknown();
+  return registration === '' ? name : m.offering_issuer_named({ name, registration });
+}
+
+const linkTo = ({ publicUrl }: Operator, kind: 'issue' | 'conflicts'): string => `${publicUrl}/legal/${kind}`;
+
+function contacts(operator: Operator): Block {
+  const { legalName, contact, supportEmail, regulator } = operator;
   return facts(
+    [m.offering_paper_contact_issuer(), issuerText(operator)],
     [m.offering_paper_contact_operator(), `${legalName}, ${contact.address}`],
     [m.offering_paper_contact_write(), `${contact.email}, ${contact.phone}`],
     [m.offering_paper_contact_support(), supportEmail],
@@ -57,7 +66,7 @@ function contacts({ legalName, contact, supportEmail, regulator }: Operator): Bl
   );
 }
 
-const offerChapters = (): readonly Chapter[] => [
+const offerChapters = (operator: Operator): readonly Chapter[] => [
   {
     id: 'summary',
     title: m.offering_paper_summary(),
@@ -115,7 +124,7 @@ const offerChapters = (): readonly Chapter[] => [
     blocks: [
       text(m.offering_paper_rights_1()),
       points(m.offering_paper_rights_see(), m.offering_paper_rights_move(), m.offering_paper_rights_get()),
-      text(m.offering_paper_rights_2()),
+      text(m.offering_paper_rights_2({ link: linkTo(operator, 'issue') })),
     ],
   },
 ];
@@ -149,7 +158,10 @@ const termChapters = (operator: Operator): readonly Chapter[] => [
   {
     id: 'conflicts',
     title: m.offering_paper_conflicts(),
-    blocks: [text(m.offering_paper_conflicts_1()), text(m.offering_paper_conflicts_2())],
+    blocks: [
+      text(m.offering_paper_conflicts_1()),
+      text(m.offering_paper_conflicts_2({ link: linkTo(operator, 'conflicts') })),
+    ],
   },
   { id: 'taxes', title: m.offering_paper_taxes(), blocks: [text(m.offering_paper_taxes_1())] },
   {
@@ -162,7 +174,7 @@ const termChapters = (operator: Operator): readonly Chapter[] => [
 
 /** The white paper of the offering. The page and the PDF both use it, so they cannot differ. */
 export function chaptersFor(operator: Operator): readonly Chapter[] {
-  return [...offerChapters(), ...termChapters(operator)];
+  return [...offerChapters(operator), ...termChapters(operator)];
 }
 
 /** The paper in the current language, for the server's typesetter (api/src/areas/offering/paper-shape.ts reads this shape). */
@@ -172,7 +184,11 @@ export function whitePaperIn(language: Language, operator: Operator) {
     title: m.offering_paper_title(),
     about: m.offering_paper_intro(),
     brand: operator.brand,
-    issuer: m.offering_paper_issuer_line({ legal_name: operator.legalName, registration: operator.registration }),
+    issuer: m.offering_paper_issuer_line({
+      issuer: issuerText(operator),
+      legal_name: operator.legalName,
+      registration: operator.registration,
+    }),
     version: m.offering_paper_version({ version: paperVersion.number, date: paperVersion.date }),
     date: paperVersion.date.split('/').toReversed().join('-'),
     sample: operator.isSandbox ? m.offering_paper_sample() : '',

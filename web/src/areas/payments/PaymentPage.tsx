@@ -15,6 +15,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf, placesOf, whenOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
+import { stepWords } from '../../shared/step-words.ts';
 import { BankAnchor } from './BankAnchor.tsx';
 import { paymentDisplays } from './payment-displays.ts';
 import { paymentQuery, type PaymentView } from './payments.queries.ts';
@@ -103,14 +104,6 @@ const stepTexts: Readonly<Record<StepName, { readonly title: () => string; reado
   returned: { title: m.payments_step_returned, state: 'done' },
   reversed: { title: m.payments_step_reversed, state: 'failed' },
 };
-
-const stepWords = (): Record<StepState, string> => ({
-  done: m.ui_step_done(),
-  current: m.ui_step_current(),
-  waiting: m.ui_step_waiting(),
-  failed: m.ui_step_failed(),
-  ahead: m.ui_step_upcoming(),
-});
 
 function PaymentTimeline({ payment: { steps } }: PartProps) {
   const items = steps.map(({ step, at }, index) => ({

@@ -56,8 +56,8 @@ function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: stri
               </CopyField>
             </div>
           </NumberedStep>
-          <NumberedStep number={3} title={m.security_step_code()}>
-            <SwitchForm action={m.security_enable_tfa()} onChanged={onChanged} />
+          <NumberedStep number={3} title={m.security_step_confirm()}>
+            <SwitchForm action={m.security_enable_tfa()} asksPassword onChanged={onChanged} />
           </NumberedStep>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.calls';
 import {
+  authenticatorRules,
+  type AuthenticatorForm,
   passwordChangeRules,
   findPasswordChangeProblem,
   type PasswordChangeForm,
@@ -10,6 +12,7 @@ import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
 import { PasswordField } from '@istmo/client/PasswordField';
@@ -21,17 +24,20 @@ import { useFieldCheck } from '@istmo/client/use-field-check';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
+import { CodeField } from './CodeField.tsx';
 
 // Requirement 1.4: the message is read before the landing page opens.
 const messageMs = 1_100;
 
-function usePasswordChange() {
+type ChangeForm = PasswordChangeForm & AuthenticatorForm;
+
+function usePasswordChange(hasTfa: boolean) {
   const [isLeaving, setLeaving] = useState(false);
   const current = useFieldCheck(async (pass) => (await callOrThrow(isPasswordRight, { pass })).reply.status === 1);
   const newPassword = useFieldCheck(async (pass) => (await callOrThrow(isPasswordNew, { pass })).reply.status === 1);
-  const form = useRules<PasswordChangeForm>({
-    rules: passwordChangeRules,
-    start: { current_password: '', new_password: '', confirm_password: '' },
+  const form = useRules<ChangeForm>({
+    rules: hasTfa ? { ...passwordChangeRules, ...authenticatorRules } : passwordChangeRules,
+    start: { current_password: '', new_password: '', confirm_password: '', tfa_code: '' },
     serverProblems: (values) => ({
       current_password: current.stateOf(values.current_password) === 'rejected' ? m.security_old_wrong : undefined,
       new_password: newPassword.stateOf(values.new_password) === 'rejected' ? m.security_new_reused : undefined,
@@ -41,11 +47,15 @@ function usePasswordChange() {
     const { values } = form;
     const why =
       findPasswordChangeProblem(values)?.message ??
-      (current.stateOf(values.current_password) === 'rejected' ? m.security_old_refused : m.security_new_refused);
+      (current.stateOf(values.current_password) === 'rejected'
+        ? m.security_old_refused
+        : newPassword.stateOf(values.new_password) === 'rejected'
+          ? m.security_new_refused
+          : m.security_code_invalid);
     return translate(why, getLocale());
   };
   const write = useWrite({
-    send: (values: PasswordChangeForm) => callOrThrow(changePassword, values),
+    send: (values: ChangeForm) => callOrThrow(changePassword, values),
     onDone: ({ msg }) => {
       setLeaving(true);
       toast({ text: msg, tone: 'pos' });
@@ -59,7 +69,8 @@ function usePasswordChange() {
 
 /** Requirements 1.2, 1.4 and 1.5: "Password change". */
 export function PasswordForm() {
-  const { form, submit, isLeaving, current, newPassword } = usePasswordChange();
+  const hasTfa = useUserStatus()?.account.hasTfa ?? false;
+  const { form, submit, isLeaving, current, newPassword } = usePasswordChange(hasTfa);
   return (
     <section className="card card-pad max-w-[560px]">
       <Form
@@ -94,6 +105,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           {...form.text('confirm_password')}
         />
+        {hasTfa && <CodeField form={form} id="password_tfa_code" />}
         <div>
           <Button type="submit" loading={submit.isSending || isLeaving}>
             {m.security_change_action()}

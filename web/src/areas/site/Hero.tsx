@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { paths } from '../../paths.ts';
 import { CorridorProfile } from '../../public/CorridorProfile.tsx';
-import { InvestCard } from '../offering/public.tsx';
+import { InvestCard, live, LiveSentence } from '../offering/public.tsx';
 
 export function Hero() {
   return (
@@ -13,7 +13,9 @@ export function Hero() {
           <h1 id="hero-title" className="display">
             {m.site_hero_title()}
           </h1>
-          <p className="lede">{m.site_hero_text()}</p>
+          <p className="lede">
+            <LiveSentence text={m.site_hero_text({ price: live('minimum') })} />
+          </p>
           <div className="flex flex-wrap gap-3 pt-7">
             <a className={buttonClass({}, 'only-out')} href={paths.register}>
               {m.site_hero_create()}

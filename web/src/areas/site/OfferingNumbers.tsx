@@ -1,10 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import { Section } from '../../public/Section.tsx';
-import { Tranches } from '../offering/public.tsx';
+import { LiveNumber, Tranches } from '../offering/public.tsx';
 
 const rows = [
   [m.site_facts_total, 'USD 325,280,000'],
-  [m.site_facts_minimum, 'USD 1,000'],
   [m.site_facts_tokens, '153,224'],
 ] as const;
 
@@ -19,6 +18,12 @@ export function OfferingNumbers() {
             <dd className="num">{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{m.site_facts_minimum()}</dt>
+          <dd className="num">
+            USD <LiveNumber name="minimum" />
+          </dd>
+        </div>
         <div>
           <dt>{m.site_facts_allocation()}</dt>
           <dd>{m.site_facts_allocation_value()}</dd>

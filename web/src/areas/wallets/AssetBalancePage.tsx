@@ -3,15 +3,21 @@ import { PageHead } from '@istmo/client/PageHead';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { AssetName } from '../../shared/AssetName.tsx';
 import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
+import { centsOf, usdText } from '../../shared/usd.ts';
+import { pricesBySymbol } from './holdings.ts';
+import { assetPricesQuery } from '../../shared/asset-prices.ts';
 import { assetWalletsQuery } from './wallets.queries.ts';
 
-/** /asset_balance: the customer's listed assets (requirement 3.15). */
+/** /asset_balance: the customer's listed assets with about what each is worth (requirement 3.15). */
 export function AssetBalancePage() {
   const assets = useSuspenseQuery(assetWalletsQuery).data.data.asset;
+  const prices = pricesBySymbol(useQuery(assetPricesQuery).data?.data);
   return (
     <>
       <PageHead
@@ -40,7 +46,13 @@ export function AssetBalancePage() {
             header: m.wallets_asset_name(),
             names: true,
             card: 'title',
-            cell: (asset) => asset.asset_name,
+            cell: ({ asset_name: name, ticker }) => (
+              <AssetName ticker={ticker}>
+                <Link to={paths.securityPage} params={{ ticker }} className="link">
+                  {name}
+                </Link>
+              </AssetName>
+            ),
           },
           {
             key: 'ticker',
@@ -58,6 +70,12 @@ export function AssetBalancePage() {
             card: 'value',
             cell: ({ amount, ticker }) => amountOf(amount, ticker),
           },
+          {
+            key: 'value',
+            header: m.wallets_value(),
+            align: 'end',
+            cell: ({ amount, ticker }) => valueText(amount, prices.get(ticker)?.price),
+          },
         ]}
         rows={assets}
         rowKey={({ asset_id: id }) => id}
@@ -69,4 +87,9 @@ export function AssetBalancePage() {
       />
     </>
   );
+}
+
+function valueText(amount: string, price: string | null | undefined): string {
+  const cents = centsOf(amount, price);
+  return cents === undefined ? m.wallets_price_missing() : formatAmount(usdText(cents));
 }

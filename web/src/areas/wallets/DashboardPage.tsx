@@ -1,9 +1,10 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
 import { signOf } from '@istmo/contract/kernel/format';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@istmo/ui/EmptyState';
+import { useMedia } from '@istmo/ui/use-media';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { DebtNotice } from '../../layout/DebtNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
@@ -12,12 +13,21 @@ import { PageHead } from '@istmo/client/PageHead';
 import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
+import { FrozenUnits } from '../measures/public.ts';
 import { AllocationCard } from './AllocationCard.tsx';
-import { findWithdrawable, pricesBySymbol } from './holdings.ts';
+import { findWithdrawable, holdingsOf } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
-import { CoinCards, SecurityCards } from './HoldingCards.tsx';
-import { pricesQuery } from './wallets.queries.ts';
+import { usePrices } from './use-prices.ts';
+
+// A phone has one line for each holding, a wider window cards. Only one of the two is loaded, while the rest of the page is.
+const narrow = '(max-width: 639px)';
+const fetchRows = () => import('./HoldingRows.tsx');
+const fetchCards = () => import('./HoldingCards.tsx');
+(matchMedia(narrow).matches ? fetchRows() : fetchCards()).catch(() => undefined);
+const HoldingRows = lazy(() => fetchRows().then((module) => ({ default: module.HoldingRows })));
+const CoinCards = lazy(() => fetchCards().then((module) => ({ default: module.CoinCards })));
+const SecurityCards = lazy(() => fetchCards().then((module) => ({ default: module.SecurityCards })));
 
 /** The overview: total value, remaining setup steps, wallets in the specified order, securities, allocation, recent activity. */
 export function DashboardPage() {
@@ -25,6 +35,7 @@ export function DashboardPage() {
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
   const { instruments } = useRegistry();
+  const isNarrow = useMedia(narrow);
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
   // Of a closed account the server gives the balances only; its notice says so once.
@@ -35,6 +46,7 @@ export function DashboardPage() {
       <PageHead title={m.layout_overview()} />
       {!isClosed && <CooldownNotice />}
       {!isClosed && <DebtNotice title={m.debts_brief()} />}
+      {!isClosed && <FrozenUnits />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       {!isClosed && (
         <div className="dashboard-top">
@@ -42,13 +54,20 @@ export function DashboardPage() {
             isMasked={isMasked}
             onMask={setMasked}
             hasFunds={hasFunds}
+            userStatus={userStatus}
             withdrawable={findWithdrawable(wallets, instruments)}
           />
           <SetupCard account={account} hasFunds={hasFunds} />
         </div>
       )}
-      <Holdings userStatus={userStatus} isMasked={isMasked} />
-      {!isClosed && <Foot wallets={wallets} />}
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        {isNarrow ? (
+          <HoldingRows userStatus={userStatus} isMasked={isMasked} />
+        ) : (
+          <Holdings userStatus={userStatus} isMasked={isMasked} />
+        )}
+      </Suspense>
+      {!isClosed && <Foot userStatus={userStatus} />}
     </>
   );
 }
@@ -73,10 +92,10 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
   );
 }
 
-function Foot({ wallets }: Pick<UserStatus, 'wallets'>) {
+function Foot({ userStatus }: { userStatus: UserStatus }) {
   return (
     <div className="dashboard-foot">
-      <AllocationCard wallets={wallets} prices={pricesBySymbol(useQuery(pricesQuery).data?.data)} />
+      <AllocationCard holdings={holdingsOf(userStatus)} prices={usePrices(userStatus).bySymbol} />
       <RecentActivityCard />
     </div>
   );

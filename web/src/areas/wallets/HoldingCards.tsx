@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { isOffered, useRegistry } from '../../shared/registry.ts';
-import { pricesBySymbol } from './holdings.ts';
+import { usePrices } from './use-prices.ts';
 import { AssetCard, WalletCard } from './WalletCard.tsx';
-import { pricesQuery } from './wallets.queries.ts';
 
 type HoldingCardsProps = { readonly userStatus: UserStatus; readonly isMasked?: boolean };
 
@@ -18,11 +16,12 @@ export function CoinCards({ userStatus, isMasked = false }: HoldingCardsProps) {
 
 /** The securities, then the listed assets. */
 export function SecurityCards({ userStatus, isMasked = false }: HoldingCardsProps) {
+  const prices = usePrices(userStatus).bySymbol;
   return (
     <ul className="wallet-grid">
       <WalletCards userStatus={userStatus} isMasked={isMasked} isOfSecurities />
       {userStatus.assets.map((asset) => (
-        <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
+        <AssetCard key={asset.asset_id} asset={asset} price={prices.get(asset.ticker)} isMasked={isMasked} />
       ))}
     </ul>
   );
@@ -30,11 +29,11 @@ export function SecurityCards({ userStatus, isMasked = false }: HoldingCardsProp
 
 type WalletCardsProps = Required<HoldingCardsProps> & { readonly isOfSecurities: boolean };
 
-function WalletCards({ userStatus: { wallets }, isMasked, isOfSecurities }: WalletCardsProps) {
-  const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
+function WalletCards({ userStatus, isMasked, isOfSecurities }: WalletCardsProps) {
+  const prices = usePrices(userStatus).bySymbol;
   const registry = useRegistry();
   const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
-  return wallets
+  return userStatus.wallets
     .filter(({ currency }) => isSecurity(currency) === isOfSecurities)
     .map(({ currency, amount }) => (
       <WalletCard

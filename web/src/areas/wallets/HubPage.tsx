@@ -2,24 +2,27 @@ import './wallets.css';
 import './hubs.css';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
+import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
-import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
+import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf } from '../../shared/format.ts';
 import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
+import { FrozenUnits } from '../measures/public.ts';
 import { pricesBySymbol } from './holdings.ts';
 import { findTileProblem, listHubTiles } from './hub-tiles.ts';
 import { TileList } from './TileList.tsx';
 import { Worth } from './WalletCard.tsx';
 import { CoinsPage, SecuritiesPage } from './WalletPages.tsx';
+import { assetPricesQuery } from '../../shared/asset-prices.ts';
 import { pricesQuery } from './wallets.queries.ts';
 
 const currencyRoute = getRouteApi('/signed-in/crypto_wallet/$id');
@@ -58,6 +61,7 @@ function Hub({ code }: { code: string }) {
           />
         }
       />
+      <FrozenUnits security={instrument.code} />
       <HubBalance instrument={instrument} userStatus={userStatus} />
       <HubTiles instrument={instrument} userStatus={userStatus} />
     </>
@@ -66,15 +70,18 @@ function Hub({ code }: { code: string }) {
 
 type HubProps = { readonly instrument: RegistryInstrument; readonly userStatus: UserStatus };
 
-function HubBalance({ instrument: { code }, userStatus: { wallets, assets } }: HubProps) {
-  const price = pricesBySymbol(useQuery(pricesQuery).data?.data).get(code);
+function HubBalance({ instrument, userStatus: { wallets, assets } }: HubProps) {
+  const { code } = instrument;
+  const price = pricesBySymbol(useQuery(isListedAsset(instrument) ? assetPricesQuery : pricesQuery).data?.data).get(
+    code,
+  );
   const amount =
     wallets.find(({ currency }) => currency === code)?.amount ??
     assets.find(({ ticker }) => ticker === code)?.amount ??
     '0';
   return (
     <section className="card hub-balance" aria-label={m.ui_balance()}>
-      <RouteMarker ticker={code} />
+      <AssetMark ticker={code} />
       <div>
         <p className="portfolio-label">{m.ui_balance()}</p>
         <Money amount={amount} unit={code} places={placesOf(code)} rounding="down" size="lg" />

@@ -1,10 +1,14 @@
 import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
-import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
+import { AreaChart } from '@istmo/ui/AreaChart';
+import type { ChartPoint } from '@istmo/ui/chart-point';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { signOf } from '@istmo/contract/kernel/format';
+import { formatAmount, signOf } from '@istmo/contract/kernel/format';
+import type { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { Change, Money } from '@istmo/ui/Money';
+import type { UserStatus } from '../../layout/to-user-status.ts';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,11 +18,15 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { dayOf, moneyOf, whenOf } from '../../shared/format.ts';
+import { dayOf, moneyOf, timeOf, whenOf } from '../../shared/format.ts';
+import { usdText } from '../../shared/usd.ts';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
 import { paths } from '../../paths.ts';
+import { holdingsOf, totalOf } from './holdings.ts';
+import { usePrices } from './use-prices.ts';
+import { valueAxis } from './value-axis.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
 
 const rangeNames: Readonly<Record<ValueRange, () => string>> = {
@@ -40,14 +48,17 @@ type PortfolioCardProps = {
   readonly onMask: (isMasked: boolean) => void;
   /** Known before the value history loads: without funds there is none to wait for. */
   readonly hasFunds: boolean;
+  readonly userStatus: UserStatus;
   /** The instrument that the withdraw link opens; undefined when none can be withdrawn. */
   readonly withdrawable: string | undefined;
 };
 
 /** The total value, its history, and the three main actions. */
-export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable }: PortfolioCardProps) {
+export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdrawable }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
+  const { bySymbol, isLoading } = usePrices(userStatus);
+  const total = totalOf(holdingsOf(userStatus), bySymbol);
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
@@ -61,29 +72,20 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable }: Port
           {isMasked ? m.wallets_show_amounts() : m.wallets_hide_amounts()}
         </Button>
       </div>
-      {series.isPending && (
+      {isLoading ? (
         <Loading label={m.ui_loading()}>
           <Skeleton className="h-10 w-64" />
           <Skeleton className="mt-2 h-5 w-40" />
         </Loading>
-      )}
-      {series.data && (
+      ) : (
         <>
-          <Money
-            amount={series.data.total ?? undefined}
-            places={2}
-            unit={valuationCurrency}
-            size="lg"
-            unknown={m.wallets_unknown()}
-            masked={masked}
-          />
+          <Money amount={usdText(total.cents)} places={2} unit={valuationCurrency} size="lg" masked={masked} />
+          {total.unpriced.length > 0 && (
+            <p className="portfolio-change">{m.wallets_not_included({ list: total.unpriced.join(', ') })}</p>
+          )}
           <p className="portfolio-change">
-            {series.data.change_24h !== null && (
-              <>
-                <Change percent={series.data.change_24h} /> <span>24 h</span> ·{' '}
-              </>
-            )}
-            <span>{m.wallets_as_of({ when: whenOf(series.data.as_of) })}</span>
+            {series.data && <Return series={series.data} isMasked={isMasked} />}
+            {total.asOf && <span>{m.wallets_as_of({ when: whenOf(total.asOf) })}</span>}
           </p>
         </>
       )}
@@ -92,7 +94,18 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable }: Port
       {hasHistory && !series.isError && (
         <>
           {!isMasked && (
-            <div className="portfolio-chart">{series.data && <ValueHistory rows={series.data.data} />}</div>
+            <div className="portfolio-chart">
+              {series.data ? (
+                <ValueHistory
+                  series={series.data}
+                  total={total.unpriced.length > 0 ? undefined : usdText(total.cents)}
+                />
+              ) : (
+                <Loading label={m.ui_loading()}>
+                  <Skeleton className="h-[200px] w-full" />
+                </Loading>
+              )}
+            </div>
           )}
           <Segments
             label={m.wallets_range()}
@@ -148,32 +161,71 @@ function Actions({ withdrawable }: Pick<PortfolioCardProps, 'withdrawable'>) {
   );
 }
 
-type SeriesPoint = { readonly at: string; readonly value: string | null };
+type Series = ReplyAt<typeof readValueSeries>;
+type SeriesPoint = Series['data'][number];
 
 function hasValue({ value }: SeriesPoint): boolean {
   return value !== null && signOf(value) !== 'zero';
 }
 
-// Drawing needs a number; the exact amount is the text beside it.
-function heightOf(value: string): number {
-  return Number.parseInt(value.replace('.', ''), 10) / 100;
+/** What the holdings earned over the chosen time, without deposits and withdrawals. */
+function Return({ series: { change, gain, range }, isMasked }: { series: Series; isMasked: boolean }) {
+  if (change === null || gain === null) return null;
+  return (
+    <>
+      <Change percent={change} />{' '}
+      {!isMasked && (
+        <span className="num">
+          {formatAmount(gain, { places: 2, sign: 'always' })} {valuationCurrency}
+        </span>
+      )}{' '}
+      <span title={m.wallets_change_note()}>
+        {rangeNames[range]()} · {m.wallets_change_note()}
+      </span>
+      <br />
+    </>
+  );
 }
 
-function ValueHistory({ rows }: { rows: readonly SeriesPoint[] }) {
-  const points = rows.map(({ at, value }): ChartPoint => ({
-    at: Date.parse(at),
-    y: value === null ? undefined : heightOf(value),
-    when: whenOf(at),
-    text: value === null ? m.wallets_no_value() : moneyOf(value, valuationCurrency),
-  }));
+// Drawing needs a number, of whole cents; the exact amount is the text beside it.
+function heightOf(value: string): number {
+  return Number.parseInt(value.replace('.', ''), 10);
+}
+
+const markTexts: Readonly<Record<SeriesPoint['marks'][number], () => string>> = {
+  in: m.wallets_mark_in,
+  out: m.wallets_mark_out,
+  swap: m.wallets_mark_swap,
+};
+
+function markOf(marks: SeriesPoint['marks']): ChartPoint['mark'] {
+  const [kind] = marks;
+  return kind && { kind, text: marks.map((each) => markTexts[each]()).join(', ') };
+}
+
+/** `total` is what the card says now, so that the newest point says the same; undefined where it is not the whole. */
+function ValueHistory({ series: { data: rows, range }, total }: { series: Series; total: string | undefined }) {
+  const values = rows.map(({ value }, at) => (at === rows.length - 1 && total !== undefined ? total : value));
+  const points = rows.map(({ at, marks }, index): ChartPoint => {
+    const value = values[index] ?? null;
+    return {
+      at: Date.parse(at),
+      y: value === null ? undefined : heightOf(value),
+      when: whenOf(at),
+      text: value === null ? m.wallets_no_value() : moneyOf(value, valuationCurrency),
+      mark: markOf(marks),
+    };
+  });
   if (!rows.some(hasValue)) return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
-  const first = rows[0];
-  const last = rows.at(-1);
+  const { span, ticks } = valueAxis(points.flatMap(({ y }) => (y === undefined ? [] : [y])));
+  const places = span.high - span.low < wholeDollarSpan ? 2 : 0;
   return (
     <AreaChart
       label={m.wallets_chart_label()}
       points={points}
-      axis={first && last ? [dayOf(first.at), dayOf(last.at)] : []}
+      span={span}
+      ticks={ticks.map((y) => ({ y, text: formatAmount({ units: BigInt(y), scale: 2 }, { places }) }))}
+      axis={axisOf(rows, range)}
       labels={{
         asTable: m.wallets_chart_as_table(),
         asChart: m.wallets_chart_as_chart(),
@@ -183,3 +235,15 @@ function ValueHistory({ rows }: { rows: readonly SeriesPoint[] }) {
     />
   );
 }
+
+// Cents; the ticks of a smaller span need them.
+const wholeDollarSpan = 400;
+
+/** Five moments along the axis: hours of a day, else days. */
+function axisOf(rows: readonly SeriesPoint[], range: ValueRange): string[] {
+  const moments = [0, 1, 2, 3, 4].map((part) => rows[Math.floor(((rows.length - 1) * part) / 4)]);
+  return moments.flatMap((row) => (row ? [range === '1D' ? hourOf(row.at) : dayOf(row.at).slice(0, 5)] : []));
+}
+
+// "04:15 PM"
+const hourOf = (iso: string): string => timeOf(iso).replace(/:\d{2} /, ' ');

@@ -1,19 +1,21 @@
+import './wallet-cards.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { CopyButton } from '@istmo/ui/CopyButton';
-import { RouteMarker } from '@istmo/ui/Marks';
-import { Money } from '@istmo/ui/Money';
+import { Change, Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
+import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
-import { centsOf, usdText } from '../../shared/usd.ts';
+import { centsOf, priceText, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
+import { useDayPrices } from './use-prices.ts';
 import { useServiceProblem } from './paused-problem.ts';
 
 type WalletCardProps = {
@@ -38,6 +40,7 @@ export function WalletCard({ currency, amount, price, isMasked, isOffered }: Wal
         className="wallet-amount"
       />
       <Worth amount={amount} price={price} isMasked={isMasked} />
+      <CardPrice code={currency} price={price} />
       <CardActions currency={currency} isOffered={isOffered} />
     </li>
   );
@@ -60,6 +63,25 @@ export function Worth({ amount, price, isMasked = false }: WorthProps) {
       />
       {price?.stale && price.at && (
         <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** The price of one, and how it went in the last 24 hours. What has no price has said so above. */
+function CardPrice({ code, price }: { code: string; price: Price | undefined }) {
+  const day = useDayPrices().get(code);
+  if (!price || price.price === null || code === valuationCurrency) return null;
+  return (
+    <p className="wallet-price">
+      <span className="num">
+        {m.wallets_price_of_one({ price: priceText(price.price), currency: valuationCurrency })}
+      </span>
+      {day && day.change !== null && (
+        <span title={m.wallets_change_day()}>
+          <span className="sr-only">{m.wallets_change_day()} </span>
+          <Change percent={day.change} />
+        </span>
       )}
     </p>
   );
@@ -104,11 +126,12 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
 
 type AssetCardProps = {
   readonly asset: { asset_id: string; ticker: string; amount: string };
+  readonly price: Price | undefined;
   readonly isMasked: boolean;
 };
 
 /** A listed asset with its shortened id; the whole id is copied. */
-export function AssetCard({ asset, isMasked }: AssetCardProps) {
+export function AssetCard({ asset, price, isMasked }: AssetCardProps) {
   const problem = usePageProblem('assetWallet');
   return (
     <li className="card wallet-card">
@@ -120,6 +143,8 @@ export function AssetCard({ asset, isMasked }: AssetCardProps) {
         masked={isMasked ? m.wallets_amounts_hidden() : undefined}
         className="wallet-amount"
       />
+      <Worth amount={asset.amount} price={price} isMasked={isMasked} />
+      <CardPrice code={asset.ticker} price={price} />
       <p className="wallet-id">
         <Address value={asset.asset_id} shape="10" />
         <CopyButton
@@ -133,6 +158,9 @@ export function AssetCard({ asset, isMasked }: AssetCardProps) {
         <p className="wallet-links">
           <Link to={paths.assetWallet} params={{ ticker: asset.ticker }} className="link">
             {m.wallets_instant_exchange({ ticker: asset.ticker })}
+          </Link>
+          <Link to={paths.securityPage} params={{ ticker: asset.ticker }} className="link">
+            {m.securities_page_tile({ ticker: asset.ticker })}
           </Link>
         </p>
       )}
@@ -149,7 +177,7 @@ function Heading({ code }: { code: string }) {
   const isSecurity = instrument?.kind === 'security';
   return (
     <div className="wallet-head">
-      <RouteMarker ticker={code} />
+      <AssetMark ticker={code} />
       <span className="wallet-name">
         <h3>
           {isBlocked && code}

@@ -8,6 +8,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 import { TransferHistory } from '../history/public.tsx';
+import { ListedAssets } from '../securities/public.tsx';
+import { FrozenUnits } from '../measures/public.ts';
 import { CoinCards, SecurityCards } from './HoldingCards.tsx';
 import { TileList } from './TileList.tsx';
 
@@ -35,6 +37,7 @@ export function WalletPage() {
   return (
     <>
       <PageHead title={m.layout_wallets()} intro={m.wallets_intro()} />
+      <FrozenUnits />
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
@@ -101,8 +104,10 @@ export function SecuritiesPage() {
   return (
     <>
       <PageHead title={m.wallets_securities()} breadcrumbs={<Crumbs here={m.wallets_securities()} />} />
+      <FrozenUnits />
       <h2 className="sr-only">{m.ui_balance()}</h2>
       <SecurityCards userStatus={userStatus} />
+      <ListedAssets />
     </>
   );
 }

@@ -1,21 +1,67 @@
 import type { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
+import type { listDayPrices } from '@istmo/contract/areas/prices/prices.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { signOf } from '@istmo/contract/kernel/format';
 import type { ClientRegistry } from '../../shared/registry.ts';
+import type { UserStatus } from '../../layout/to-user-status.ts';
 import { centsOf } from '../../shared/usd.ts';
 
 export type Price = ReplyAt<typeof readPrice>['data'][number];
+export type DayPrice = ReplyAt<typeof listDayPrices>['data'][number];
 export type Prices = ReadonlyMap<string, Price>;
 
 export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
   return new Map((rows ?? []).map((row) => [row.symbol, row]));
 }
 
-type Wallet = { readonly currency: string; readonly amount: string };
+export type Holding = { readonly currency: string; readonly amount: string };
+
+/** Wallets and listed assets as one list. */
+export function holdingsOf({ wallets, assets }: Pick<UserStatus, 'wallets' | 'assets'>): Holding[] {
+  return [...wallets, ...assets.map(({ ticker, amount }) => ({ currency: ticker, amount }))];
+}
+
+/** The wallets of money in the server's order, and the securities with the listed assets after them. */
+export function splitHoldings(
+  userStatus: Pick<UserStatus, 'wallets' | 'assets'>,
+  instruments: ClientRegistry['instruments'],
+): { readonly coins: readonly Holding[]; readonly securities: readonly Holding[] } {
+  const listed = new Set(userStatus.assets.map(({ ticker }) => ticker));
+  const isSecurity = ({ currency }: Holding): boolean =>
+    listed.has(currency) || instruments.get(currency)?.kind === 'security';
+  const all = holdingsOf(userStatus);
+  return { coins: all.filter((holding) => !isSecurity(holding)), securities: all.filter(isSecurity) };
+}
+
+export type Total = {
+  readonly cents: bigint;
+  /** What is held and has no price; it is not in the total. */
+  readonly unpriced: readonly string[];
+  /** Of the oldest price in it; undefined where nothing is held. */
+  readonly asOf: string | undefined;
+};
+
+/** The sum of what the cards show, each rounded down to cents. */
+export function totalOf(holdings: readonly Holding[], prices: Prices): Total {
+  const held = holdings.filter(({ amount }) => signOf(amount) !== 'zero');
+  const valued = held.map(({ currency, amount }) => ({
+    currency,
+    cents: centsOf(amount, prices.get(currency)?.price),
+    at: prices.get(currency)?.at ?? undefined,
+  }));
+  return {
+    cents: valued.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n),
+    unpriced: valued.filter(({ cents }) => cents === undefined).map(({ currency }) => currency),
+    asOf: valued
+      .flatMap(({ cents, at }) => (cents === undefined || at === undefined ? [] : [at]))
+      .toSorted()
+      .at(0),
+  };
+}
 
 /** What the customer can withdraw first: a wallet with funds, or else the first that is open; undefined when none is. */
 export function findWithdrawable(
-  wallets: readonly Wallet[],
+  wallets: readonly Holding[],
   instruments: ClientRegistry['instruments'],
 ): string | undefined {
   const open = wallets.filter(({ currency }) => instruments.get(currency)?.acceptsWithdrawals);
@@ -28,14 +74,13 @@ export type Share = {
   /** Hundredths of a percent. */ readonly basisPoints: bigint;
 };
 
-/** The shares of the total, largest first, of holdings with a value; undefined while a needed price is unknown. */
-export function sharesOf(wallets: readonly Wallet[], prices: Prices): Share[] | undefined {
+/** The shares of the total, largest first, of holdings with a value. */
+export function sharesOf(wallets: readonly Holding[], prices: Prices): Share[] {
   const valued: { currency: string; cents: bigint }[] = [];
   for (const { currency, amount } of wallets) {
     if (signOf(amount) === 'zero') continue;
     const cents = centsOf(amount, prices.get(currency)?.price);
-    if (cents === undefined) return undefined;
-    if (cents > 0n) valued.push({ currency, cents });
+    if (cents !== undefined && cents > 0n) valued.push({ currency, cents });
   }
   const total = valued.reduce((sum, { cents }) => sum + cents, 0n);
   return valued

@@ -7,6 +7,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
+import Info from 'lucide-react/icons/info';
 import Landmark from 'lucide-react/icons/landmark';
 import { pageProblem } from '../../layout/page-problem.ts';
 import type { UserStatus } from '../../layout/to-user-status.ts';
@@ -101,13 +102,22 @@ const exchangeAsset: MakeTile = ({ code, ledgerScale }) => ({
   page: ledgerScale === 0 ? 'wholeAssetExchange' : 'assetExchange',
 });
 
+const aboutAsset: MakeTile = ({ code }) => ({
+  key: 'about',
+  label: withParams(m.securities_page_tile, { ticker: code }),
+  note: m.securities_page_tile_note,
+  Icon: Info,
+  link: linkOptions({ to: paths.securityPage, params: { ticker: code } }),
+  page: 'securityPage',
+});
+
 /** `offered`: sold by an offering. `exchanged`: money with a market against other money. `banked`: money that comes and goes by bank only. */
 type HubKind = 'offered' | 'asset' | 'chain' | 'exchanged' | 'banked';
 
 /** The tiles of each kind in the order of requirement 2.2.1. */
 const tilesOfKind: Readonly<Record<HubKind, readonly MakeTile[]>> = {
   offered: [convert, buyByCard, whitePaper, withdrawToken],
-  asset: [exchangeAsset],
+  asset: [exchangeAsset, aboutAsset],
   chain: [deposit, withdraw],
   exchanged: [deposit, exchangeCurrency],
   banked: [bankAccounts],
@@ -120,7 +130,10 @@ function kindOf(registry: ClientRegistry, { code, kind }: RegistryInstrument): H
 }
 
 export function listHubTiles(registry: ClientRegistry, instrument: RegistryInstrument): readonly HubTile[] {
-  return tilesOfKind[kindOf(registry, instrument)].map((makeTile) => makeTile(instrument));
+  const kind = kindOf(registry, instrument);
+  // An asset has a deposit address only where its units are on a chain that the platform watches.
+  const isReceived = kind === 'asset' && instrument.networks.length > 0;
+  return [...tilesOfKind[kind], ...(isReceived ? [deposit] : [])].map((makeTile) => makeTile(instrument));
 }
 
 /** Why a tile is not shown: the guard would refuse its page, or the service is paused. */

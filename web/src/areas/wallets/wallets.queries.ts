@@ -1,5 +1,6 @@
 import { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity } from '@istmo/contract/areas/history/history.calls';
+import { listDayPrices } from '@istmo/contract/areas/prices/prices.calls';
 import type { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import { listAssetWallets, readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
 import { prefetch, queryFor } from '@istmo/client/query';
@@ -12,6 +13,11 @@ const checkIntervalMs = 30_000;
 export const pricesQuery = {
   ...queryFor(readPrice, { input: {}, topics: ['prices'] }),
   refetchInterval: checkIntervalMs,
+};
+
+export const dayPricesQuery = {
+  ...queryFor(listDayPrices, { input: {}, topics: [] }),
+  refetchInterval: 2 * checkIntervalMs,
 };
 
 export const valueSeriesQuery = (range: ValueRange) => ({

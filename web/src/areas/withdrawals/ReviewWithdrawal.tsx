@@ -13,8 +13,10 @@ import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { looksAlike } from '@istmo/ui/address-text';
+import type { ReactNode } from 'react';
 import { moneyOf } from '../../shared/format.ts';
 import { networkLabel } from '../../shared/networks.ts';
+import { findRefusedRules, RulesRefusal } from '../rules/public.ts';
 import type { WithdrawDraft } from './withdraw-draft.ts';
 import type { ReadyAddress } from './withdrawals.queries.ts';
 
@@ -25,7 +27,8 @@ type ReviewProps = {
   /** All addresses of the currency, for the comparison. */
   readonly others: readonly ReadyAddress[];
   readonly onClose: () => void;
-  readonly onRefused: (text: string, code: string) => void;
+  /** `why` is said on the page where it is more than the sentence. */
+  readonly onRefused: (text: string, code: string, why?: ReactNode) => void;
   readonly onDone: (reference: string) => void;
 };
 
@@ -46,7 +49,10 @@ export function ReviewWithdrawal({ open, draft, address, others, onClose, onRefu
       // Whether it was requested is not known: the same request is sent again under the same key.
       if (isErrorAt(requestWithdrawal, error) && isUnreachable(error.failure)) return;
       idempotency.renew();
-      onRefused(failureMessage(error), isErrorAt(requestWithdrawal, error) ? error.failure.code : '');
+      const failure = isErrorAt(requestWithdrawal, error) ? error.failure : undefined;
+      const rules = failure && findRefusedRules(failure);
+      if (rules) onRefused(m.rules_refused(rules), 'rules_refused', <RulesRefusal {...rules} />);
+      else onRefused(failureMessage(error), failure?.code ?? '');
     },
   });
   const similar = address && others.some((other) => looksAlike(other.address, address.address));

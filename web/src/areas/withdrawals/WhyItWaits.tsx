@@ -67,6 +67,8 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
       return m.withdrawals_now_sent({ count: `${confirmations}`, needed: `${needed}` });
     case 'unknown':
       return m.withdrawals_now_unknown();
+    case 'replaced':
+      return m.withdrawals_now_replaced();
     case 'refused':
       return m.withdrawals_now_refused();
     case 'completed':

@@ -12,7 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
-import { networkLabel, networkName } from '../../shared/networks.ts';
+import { networkInSentence, networkLabel, networkName } from '../../shared/networks.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import type { OpenNetwork, WithdrawDraft, WithdrawFields } from './withdraw-draft.ts';
@@ -61,7 +61,7 @@ function CurrencyAndNetwork({ draft: { instrument, network }, networks, onNetwor
         <Field
           label={m.withdrawals_network()}
           {...(networks.length === 1
-            ? { note: m.withdrawals_network_only({ currency: code, network: toLabel(network) }) }
+            ? { note: m.withdrawals_network_only({ currency: code, network: networkInSentence(toLabel(network)) }) }
             : {})}
         >
           <Select

@@ -1,5 +1,6 @@
 import { findWithdrawalProblem } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
 import { translate } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { shortToastMs, toast } from '@istmo/client/toast';
@@ -9,16 +10,23 @@ import { Button } from '@istmo/ui/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import ArrowUp from 'lucide-react/icons/arrow-up-from-line';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DebtNotice } from '../../layout/DebtNotice.tsx';
 import { paths } from '../../paths.ts';
 import { amountOf, whenOf } from '../../shared/format.ts';
 import { findInstrument, type RegistryInstrument } from '../../shared/registry.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { RuleNotice } from '../rules/public.ts';
 import { ReviewWithdrawal } from './ReviewWithdrawal.tsx';
 import { WithdrawAside } from './WithdrawAside.tsx';
 import { WithdrawFieldList } from './WithdrawFieldList.tsx';
-import { createDraft, emptyFields, type OpenNetwork, type WithdrawFields } from './withdraw-draft.ts';
+import {
+  createDraft,
+  emptyFields,
+  type OpenNetwork,
+  type WithdrawDraft,
+  type WithdrawFields,
+} from './withdraw-draft.ts';
 import { addressesQuery, balancesQuery, limitsQuery, type Terms, totalsQuery } from './withdrawals.queries.ts';
 
 type WithdrawFormProps = { readonly instrument: RegistryInstrument; readonly terms: Terms };
@@ -65,6 +73,10 @@ export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
   return <NetworkForm {...{ instrument, terms, networks, network }} onNetwork={setChosen} />;
 }
 
+/** What the rules are asked about: the amount that was entered, once it is one. */
+const amountToCheck = ({ units, instrument }: WithdrawDraft): string =>
+  units > 0n ? formatUnits(units, instrument.ledgerScale) : '';
+
 type NetworkFormProps = WithdrawFormProps & {
   readonly networks: readonly OpenNetwork[];
   readonly network: OpenNetwork;
@@ -75,7 +87,7 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
   const { code } = instrument;
   const navigate = useNavigate();
   const [fields, setFields] = useState<WithdrawFields>(emptyFields);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const [isReviewing, setReviewing] = useState(false);
   const { addresses, own, choices, draft } = useWithdrawDraft({ instrument, terms, network, fields });
   useUnsaved(fields.amount !== '');
@@ -83,9 +95,9 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
     setError(undefined);
     setFields((before) => ({ ...before, ...changed }));
   };
-  const refuse = (text: string, refusal: string): void => {
+  const refuse = (text: string, refusal: string, why: ReactNode = text): void => {
     toast({ text, tone: 'neg', ms: shortToastMs });
-    setError(text);
+    setError(why);
     if (refusal === 'disallowed_content') setFields(emptyFields);
     else setFields((before) => ({ ...before, code: '' }));
   };
@@ -117,6 +129,7 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
           </Banner>
         )}
         <DebtNotice title={m.debts_withdrawals_refused()} />
+        {error === undefined && <RuleNotice instrument={instrument} action="withdraw" amount={amountToCheck(draft)} />}
         {addresses.isError && <Banner tone="neg">{m.withdrawals_addresses_failed()}</Banner>}
         {error !== undefined && (
           <Banner tone="neg" urgent>
@@ -146,9 +159,9 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
         address={choices.find((one) => one.address === fields.address)}
         others={own}
         onClose={() => setReviewing(false)}
-        onRefused={(text, refusal) => {
+        onRefused={(text, refusal, why) => {
           setReviewing(false);
-          refuse(text, refusal);
+          refuse(text, refusal, why);
         }}
         onDone={(reference) => {
           setFields(emptyFields);

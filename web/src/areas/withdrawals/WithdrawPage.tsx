@@ -4,7 +4,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ConsentText } from '../../layout/ConsentDialog.tsx';
+import { withdrawDisclaimer } from '../../layout/disclaimers.ts';
 import { ServiceDisclaimer } from '../../layout/ServiceDisclaimer.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
@@ -14,22 +14,6 @@ import './withdrawals.css';
 import { termsQuery } from './withdrawals.queries.ts';
 
 const route = getRouteApi('/signed-in/withdraw/$id');
-
-const disclaimer = (): ConsentText => ({
-  title: m.withdrawals_disclaimer_title(),
-  head: m.withdrawals_disclaimer_head(),
-  para: m.withdrawals_disclaimer_para(),
-  parts: [
-    { title: m.withdrawals_disclaimer_part1_title(), text: m.withdrawals_disclaimer_part1_text() },
-    { title: m.withdrawals_disclaimer_part2_title(), text: m.withdrawals_disclaimer_part2_text() },
-    { title: m.withdrawals_disclaimer_part3_title(), text: m.withdrawals_disclaimer_part3_text() },
-    { title: m.withdrawals_disclaimer_part4_title(), text: m.withdrawals_disclaimer_part4_text() },
-    { title: m.withdrawals_disclaimer_part5_title(), text: m.withdrawals_disclaimer_part5_text() },
-    { title: m.withdrawals_disclaimer_part6_title(), text: m.withdrawals_disclaimer_part6_text() },
-    { title: m.withdrawals_disclaimer_part7_title(), text: m.withdrawals_disclaimer_part7_text() },
-  ],
-  agree: m.withdrawals_agree(),
-});
 
 /** /withdraw/{currency} (requirement 2.2.2). */
 export function WithdrawPage() {
@@ -63,7 +47,7 @@ export function WithdrawPage() {
       {userStatus && (
         <ServiceDisclaimer
           isOpen={!userStatus.account.acceptedWithdrawDisclaimer}
-          text={disclaimer()}
+          text={withdrawDisclaimer()}
           accept={acceptWithdrawDisclaimer}
         />
       )}

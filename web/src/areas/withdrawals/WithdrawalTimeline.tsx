@@ -3,18 +3,11 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { amountOf } from '../../shared/format.ts';
+import { stepWords } from '../../shared/step-words.ts';
 import { stateDisplays } from './state-displays.ts';
 import type { WithdrawalView } from './withdrawals.queries.ts';
 
-const stepWords = (): Record<StepState, string> => ({
-  done: m.ui_step_done(),
-  current: m.ui_step_current(),
-  waiting: m.ui_step_waiting(),
-  failed: m.ui_step_failed(),
-  ahead: m.ui_step_upcoming(),
-});
-
-const waiting: readonly WithdrawalState[] = ['resting', 'in_review', 'on_hold', 'unknown', 'refused'];
+const waiting: readonly WithdrawalState[] = ['resting', 'in_review', 'on_hold', 'unknown', 'replaced', 'refused'];
 const ended: readonly WithdrawalState[] = ['rejected', 'expired', 'cancelled'];
 
 /** The stages on the way, each with the states that reach it. */

@@ -4,7 +4,7 @@ import {
   readDepositCase,
   readDepositProof,
 } from '@istmo/contract/areas/bank/bank.staff.contract';
-import { dollarScale } from '@istmo/contract/areas/bank/bank.rules';
+import { dollarScale } from '@istmo/contract/kernel/dollars';
 import { parseId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';

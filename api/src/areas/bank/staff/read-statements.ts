@@ -1,4 +1,4 @@
-import { dollarScale } from '@istmo/contract/areas/bank/bank.rules';
+import { dollarScale } from '@istmo/contract/kernel/dollars';
 import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/bank/statements.staff.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../../app.ts';

@@ -21,7 +21,11 @@ async function sendNotice(app: App, tx: Tx, notice: { customer: CustomerId; cont
   const { customer, content } = notice;
   const { username, email } = await readContact(tx, customer);
   const language = (await readLastLanguage(tx, customer)) ?? 'en';
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language },
+    content,
+    notification: { kind: 'account', page: '/user-support' },
+  });
 }
 
 async function endAllSessions(app: App, tx: Tx, customer: CustomerId): Promise<number> {

@@ -9,11 +9,12 @@ export const answerListCustomerEmails = handleStaff(listCustomerEmails, async (a
   const customer = await lookAtCustomer(app, caller, id);
   const rows = await readEmailsOf(app.db, customer, maxListed);
   return {
-    data: rows.map(({ id: email, subject, createdAt, sentAt }) => ({
+    data: rows.map(({ id: email, subject, createdAt, sentAt, withheldAt }) => ({
       id: email,
       subject,
       created_at: createdAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
+      withheld_at: withheldAt?.toISOString() ?? null,
     })),
   };
 });

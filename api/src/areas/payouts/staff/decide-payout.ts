@@ -76,7 +76,8 @@ function stop(app: App, { to, customerReason }: ReasonedStep): Change {
     const text = customerReason.trim();
     if (text.length < reasonLength.min)
       refuse('invalid_field', m.payouts_customer_reason_missing, { field: 'customer_reason' });
-    if (!isUnsigned(row.state)) return refuseChanged();
+    const isDecided = isUnsigned(row.state) || (row.state === 'replaced' && to === 'refused');
+    if (!isDecided) return refuseChanged();
     const at = app.clock.now();
     const isMoved = await moveWithdrawal(tx, row, { to, by: 'staff', at, reason: 'staff', reasonText: text });
     return isMoved ? { state: to, customer_reason: text } : refuseChanged();

@@ -33,3 +33,14 @@ export const fieldRights: Readonly<Record<PersonalField, FieldRights>> = {
   address: { seenBy: ['compliance', 'auditor'], revealedTo: reviewers, mask: () => dots },
   national_id: { seenBy: [], revealedTo: reviewers, mask: keepEnd },
 };
+
+/** A field as a role sees it, and whether that role may have it shown with a reason. */
+export function showField(
+  field: PersonalField,
+  value: string,
+  role: StaffRole,
+): { readonly value: string; readonly mayReveal: boolean } {
+  const { seenBy, revealedTo, mask } = fieldRights[field];
+  const isMasked = value !== '' && !seenBy.includes(role);
+  return { value: isMasked ? mask(value) : value, mayReveal: isMasked && revealedTo.includes(role) };
+}

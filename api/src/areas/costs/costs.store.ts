@@ -1,0 +1,44 @@
+import type { Reader, Tx } from '@istmo/db/tx';
+
+/** What was booked on a network so far, in the coin's smallest unit. */
+export async function readPaidBefore(reader: Reader, network: string): Promise<bigint> {
+  const [row] = await reader.query<{ paid: string }>(
+    `select (paid_before + paid)::text as paid from app.network_cost where network = $1 and paid > 0
+      order by paid_before desc limit 1`,
+    [network],
+  );
+  return BigInt(row?.paid ?? '0');
+}
+
+export type NetworkCostRow = {
+  readonly broadcast: string;
+  readonly network: string;
+  readonly txid: string;
+  readonly blockHash: string;
+  readonly currency: string;
+  readonly paid: bigint;
+  readonly paidBefore: bigint;
+  readonly perUnit: bigint;
+  readonly units: bigint;
+  readonly at: Date;
+};
+
+/** The database refuses a second row of a broadcast, and a sum that another one has continued. */
+export async function insertCost(tx: Tx, row: NetworkCostRow): Promise<void> {
+  await tx.query(
+    `insert into app.network_cost (broadcast_id, network, txid, block_hash, currency, paid, paid_before, per_unit, units, at)
+     values ($1, $2, $3, $4, $5, $6::numeric, $7::numeric, $8::numeric, $9, $10)`,
+    [
+      row.broadcast,
+      row.network,
+      row.txid,
+      row.blockHash,
+      row.currency,
+      `${row.paid}`,
+      `${row.paidBefore}`,
+      `${row.perUnit}`,
+      row.units,
+      row.at,
+    ],
+  );
+}

@@ -1,0 +1,28 @@
+import type { Network } from '@istmo/providers/custody/port';
+
+type NetworkCoin = {
+  /** The coin's code in the registry. */
+  readonly currency: string;
+  /** The places of its smallest unit, in which a network counts. */
+  readonly decimals: number;
+  /** The most that a signed transaction can cost, in that unit. */
+  readonly maxCostOf: (transaction: { readonly rate: bigint; readonly length: number }) => bigint;
+};
+
+// What the signer allows a transaction to use (providers/src/signing/evm.ts).
+const maxGas = 300_000n;
+
+/** In which coin each network takes its fees. */
+export const networkCoins: Readonly<Record<Network, NetworkCoin>> = {
+  // Rates are for 1,000 virtual bytes; a transaction is written with two digits for each byte.
+  BTC: { currency: 'BTC', decimals: 8, maxCostOf: ({ rate, length }) => (rate * BigInt(length)) / 2_000n + 1n },
+  ETH: { currency: 'ETH', decimals: 18, maxCostOf: ({ rate }) => rate * maxGas },
+  TRON: { currency: 'TRX', decimals: 6, maxCostOf: ({ rate }) => rate * maxGas },
+  POLYGON: { currency: 'POL', decimals: 18, maxCostOf: ({ rate }) => rate * maxGas },
+};
+
+/** How many of the coin's smallest units are one unit of the ledger. */
+export function unitsPerLedgerUnit({ decimals, currency }: NetworkCoin, ledgerScale: number): bigint {
+  if (ledgerScale > decimals) throw new Error(`${currency} has no more than ${decimals} places`);
+  return 10n ** BigInt(decimals - ledgerScale);
+}

@@ -1,0 +1,1 @@
+export { readCostsUnderWay } from './read-costs-under-way.ts';

@@ -1,0 +1,14 @@
+import { readAddressOne, readAddressTwo, readFinalAddress } from '@istmo/contract/areas/creation/creation.contract';
+import { handle } from '../../http/handler.ts';
+
+export const answerReadAddressOne = handle(readAddressOne, async (app, { customer }) => ({
+  Address: await app.issuance.readAddress({ owner: customer, purpose: 'destination' }),
+}));
+
+export const answerReadAddressTwo = handle(readAddressTwo, async (app, { customer }) => ({
+  Address: await app.issuance.readAddress({ owner: customer, purpose: 'reissuance' }),
+}));
+
+export const answerReadFinalAddress = handle(readFinalAddress, async (app, { customer }) => ({
+  Address: await app.issuance.readAddress({ owner: customer, purpose: 'deposit' }),
+}));

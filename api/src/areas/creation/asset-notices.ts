@@ -1,0 +1,88 @@
+import { formatAmount } from '@istmo/contract/kernel/format';
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { readContact } from '../accounts/public.ts';
+import { type AssetDetail, type AssetId, findAsset } from '../assets/public.ts';
+import { type ActivityEntry, writeActivity } from '../history/public.ts';
+import { readInstrument } from '../instruments/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+
+const emails = {
+  requested: { subject: m.creation_mail_requested, body: m.creation_mail_requested_body },
+  issued: { subject: m.creation_mail_issued, body: m.creation_mail_issued_body },
+  failed: { subject: m.creation_mail_failed, body: m.creation_mail_failed_body },
+  approved: { subject: m.creation_mail_approved, body: m.creation_mail_approved_body },
+  rejected: { subject: m.creation_mail_rejected, body: m.creation_mail_rejected_body },
+  authorised: { subject: m.creation_mail_authorised, body: m.creation_mail_authorised_body },
+  active: { subject: m.creation_mail_active, body: m.creation_mail_active_body },
+} as const;
+
+type Notice = { readonly what: keyof typeof emails; readonly reason?: string };
+type Amount = { readonly amount: string; readonly currency: string };
+
+/** The line in the customer's activity; being issued has none, because nothing of theirs changed. */
+function toActivity(what: Notice['what'], { ticker }: AssetDetail, { fee, supply }: Record<string, Amount>) {
+  const entries: Partial<Record<Notice['what'], ActivityEntry>> = {
+    requested: { kind: 'asset-requested', params: { ticker, ...fee }, ...(fee && { deducted: fee }) },
+    failed: { kind: 'asset-failed', params: { ticker, ...fee }, ...(fee && { received: fee }) },
+    approved: { kind: 'asset-approved', params: { ticker } },
+    rejected: { kind: 'asset-rejected', params: { ticker } },
+    authorised: { kind: 'asset-authorised', params: { ticker } },
+    active: { kind: 'asset-active', params: { ticker, ...supply }, ...(supply && { received: supply }) },
+  };
+  return entries[what];
+}
+
+async function readAmounts(app: App, asset: AssetDetail): Promise<{ fee: Amount; supply: Amount }> {
+  const { ledgerScale } = await readInstrument(app, asset.feeCurrency);
+  return {
+    fee: { amount: formatUnits(asset.feeUnits, ledgerScale), currency: asset.feeCurrency },
+    supply: { amount: formatUnits(asset.supplyUnits, asset.precision), currency: asset.ticker },
+  };
+}
+
+/** Records what happened in the activity, tells the creator by email, and renews the open pages. */
+export async function announceAsset(app: App, tx: Tx, id: AssetId, { what, reason }: Notice): Promise<void> {
+  const asset = await findAsset(tx, id);
+  if (!asset) throw new Error('a notice about an asset that does not exist');
+  const { owner: customer, ticker, name, language } = asset;
+  const amounts = await readAmounts(app, asset);
+  const activity = toActivity(what, asset, amounts);
+  if (activity) await writeActivity(tx, customer, { ...activity, at: app.clock.now() });
+  const { subject, body } = emails[what];
+  const contact = await readContact(tx, customer);
+  const { amount: fee, currency } = amounts.fee;
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: contact.username, email: contact.email, language },
+    content: {
+      subject: withParams(subject, { ticker }),
+      body: [
+        withParams(body, { name, ticker, fee: formatAmount(fee), currency }),
+        ...(reason === undefined ? [] : [withParams(m.creation_mail_reason, { reason })]),
+      ],
+      button: { label: m.creation_mail_action, link: `${app.settings.publicUrl}/create_asset` },
+    },
+    notification: { kind: 'securities', page: '/create_asset' },
+  });
+  await renewPages(tx, asset);
+}
+
+/** The open pages of the creator show the asset, the balances and the activity as they are now. */
+export async function renewPages(tx: Tx, { owner }: AssetDetail): Promise<void> {
+  for (const topic of ['assets', 'balances', 'activity'] as const) await publishEvent(tx, owner, topic);
+}
+
+/** The line for a fee that came back after staff rejected the asset. */
+export async function recordReturnedFee(app: App, tx: Tx, asset: AssetDetail): Promise<void> {
+  const { fee } = await readAmounts(app, asset);
+  await writeActivity(tx, asset.owner, {
+    kind: 'asset-fee-returned',
+    at: app.clock.now(),
+    params: { ticker: asset.ticker, ...fee },
+    received: fee,
+  });
+  await renewPages(tx, asset);
+}

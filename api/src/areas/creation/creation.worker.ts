@@ -1,0 +1,11 @@
+import type { AreaTasks } from '../../area-tasks.ts';
+import { activateAssets, returnFees } from './activate-assets.ts';
+import { issueAssets } from './issue-assets.ts';
+
+export const creationTasks: AreaTasks = {
+  intervalTasks: [
+    { name: 'issue-assets', everyMs: 2_000, run: issueAssets },
+    { name: 'activate-assets', everyMs: 2_000, run: activateAssets },
+    { name: 'return-creation-fees', everyMs: 2_000, run: returnFees },
+  ],
+};

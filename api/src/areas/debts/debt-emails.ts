@@ -1,0 +1,46 @@
+import { formatAmount } from '@istmo/contract/kernel/format';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { readLastLanguage, sendToCustomer } from '../notifications/public.ts';
+import { type Debt, leftOf, readDebtor } from './debts.store.ts';
+
+/** A debt as it was, and how much of it was settled now. */
+export type SettledPart = { readonly debt: Debt; readonly units: bigint };
+
+type Settled = {
+  /** Of one customer and currency. */
+  readonly parts: readonly SettledPart[];
+  readonly ledgerScale: number;
+  /** Whether the platform gave it up; otherwise it was taken from the customer's wallet. */
+  readonly isGivenUp: boolean;
+};
+
+/** Tells the customer once of each collection, in its transaction: what was taken, for what, and what is still owed. */
+export async function tellSettled(app: App, tx: Tx, { parts, ledgerScale, isGivenUp }: Settled): Promise<void> {
+  const [first] = parts;
+  if (!first) return;
+  const { customer, currency } = first.debt;
+  const [debtor, language] = await Promise.all([readDebtor(tx, customer), readLastLanguage(tx, customer)]);
+  if (!debtor) return;
+  const amountOf = (units: bigint): string => formatAmount(formatUnits(units, ledgerScale));
+  const total = { amount: amountOf(parts.reduce((sum, { units }) => sum + units, 0n)), currency };
+  const isSettled = parts.every(({ debt, units }) => leftOf(debt) === units);
+  const subject = isGivenUp ? m.debts_mail_given_up : isSettled ? m.debts_mail_settled : m.debts_mail_collected;
+  const lines = parts.map(({ debt, units }): Message => {
+    const left = leftOf(debt) - units;
+    const line = { reference: debt.reference, amount: amountOf(units), currency, left: amountOf(left) };
+    return withParams(left === 0n ? m.debts_mail_part_settled : m.debts_mail_part_left, line);
+  });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: debtor.username, email: debtor.email, language },
+    content: {
+      subject: withParams(subject, total),
+      body: [withParams(isGivenUp ? m.debts_mail_given_up_body : m.debts_mail_collected_body, total), ...lines],
+      button: { label: m.debts_mail_action, link: `${app.settings.publicUrl}/debts` },
+    },
+    notification: { kind: 'corrections', page: '/debts' },
+  });
+}

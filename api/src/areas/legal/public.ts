@@ -1,0 +1,2 @@
+export { acceptAllInForce } from './legal.store.ts';
+export { publishLegalText } from './publish-legal-text.ts';

@@ -1,0 +1,67 @@
+import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader } from '@istmo/db/tx';
+import { type Balance, readBalances } from '@istmo/ledger';
+import { refuse } from '../../http/refusal.ts';
+import { findProfile } from '../profile/public.ts';
+import { findFrozen, type FrozenHolding, type Measure } from './measures.store.ts';
+
+type Proposed = Pick<Measure, 'kind' | 'customer' | 'receiver' | 'instrument' | 'units' | 'freeze'>;
+
+const nothing = { available: 0n, held: 0n, frozen: 0n } as const;
+
+/** What the customer has of each currency. */
+export async function readHoldings(reader: Reader, customer: CustomerId): Promise<readonly Balance[]> {
+  return (await readBalances(reader, [customer])).get(customer) ?? [];
+}
+
+/** What the customer has of the security. */
+export async function readHolding(reader: Reader, customer: CustomerId, instrument: string | null) {
+  return (await readHoldings(reader, customer)).find(({ currency }) => currency === instrument) ?? nothing;
+}
+
+/** The freeze that a measure is about, as long as it is the same customer's and something of it is left. */
+export async function findOwnFreeze(
+  reader: Reader,
+  { freeze, customer, instrument }: Proposed,
+): Promise<FrozenHolding | undefined> {
+  const found = freeze === null ? undefined : await findFrozen(reader, freeze);
+  const isIts = found?.customer === customer && found.instrument === instrument && found.units > 0n;
+  return isIts ? found : undefined;
+}
+
+/** Refuses a measure that cannot be carried out as things are: there is nothing, or less than was ordered. */
+export async function refuseImpossible(reader: Reader, measure: Proposed): Promise<void> {
+  const { kind, customer, instrument, units, freeze } = measure;
+  if (kind === 'recover') return refuseOtherPerson(reader, measure);
+  const holding = await readHolding(reader, customer, instrument);
+  const frozen = await findOwnFreeze(reader, measure);
+  if (freeze !== null && !frozen) refuse('conflict', m.measures_freeze_over, { field: 'freeze' });
+  const most = frozen?.units ?? holding.available;
+  if (most === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
+  // What is held by an open withdrawal stays with it, so a freeze may take less than was ordered; nothing else may.
+  if ((units ?? 0n) > (kind === 'freeze' ? most + holding.held : most))
+    refuse('insufficient_balance', m.measures_more_than_there_is, { field: 'amount' });
+}
+
+/** A lost account's units go to the same person's other account and to no one else: two profiles with one document. */
+async function refuseOtherPerson(reader: Reader, { customer, receiver, instrument }: Proposed): Promise<void> {
+  const [lost, found] = await Promise.all([
+    findProfile(reader, customer),
+    receiver === null ? undefined : findProfile(reader, receiver),
+  ]);
+  const isSame =
+    lost !== undefined &&
+    found !== undefined &&
+    lost.userType === found.userType &&
+    toKey(lost.nationalId) !== '' &&
+    toKey(lost.nationalId) === toKey(found.nationalId) &&
+    toKey(lost.registrationNumber) === toKey(found.registrationNumber);
+  if (!isSame) refuse('conflict', m.measures_other_person, { field: 'receiver' });
+  if (instrument === null) return;
+  const { available, frozen } = await readHolding(reader, customer, instrument);
+  if (available + frozen === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
+}
+
+/** A document number without what people put between its digits. */
+const toKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();

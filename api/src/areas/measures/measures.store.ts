@@ -1,0 +1,202 @@
+import type {
+  Authority,
+  MeasureFailure,
+  MeasureKind,
+  MeasureState,
+} from '@istmo/contract/areas/measures/measures.rules';
+import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type MeasureId = Id<'measure'>;
+
+/** An order about a customer's units of a security, as it was proposed. */
+export type Measure = {
+  readonly id: MeasureId;
+  readonly kind: MeasureKind;
+  readonly customer: CustomerId;
+  /** Of a forced transfer and of a lost account. */
+  readonly receiver: CustomerId | null;
+  /** Null: every security of a lost account. */
+  readonly instrument: string | null;
+  /** Null: all there is. */
+  readonly units: bigint | null;
+  /** The freeze that is lifted, or whose units are transferred. */
+  readonly freeze: MeasureId | null;
+  readonly authority: Authority;
+  readonly authorityName: string;
+  readonly reference: string;
+  readonly reason: string;
+  readonly overridesRules: boolean;
+  readonly state: MeasureState;
+  readonly proposedBy: StaffId;
+  readonly proposedAt: Date;
+};
+
+export const measureColumns = `d.id, d.kind, d.customer_id as customer, d.receiver_id as receiver, d.instrument, d.units, d.freeze_id as freeze, d.authority,
+  d.authority_name as "authorityName", d.reference, d.reason, d.overrides_rules as "overridesRules", d.state, d.proposed_by as "proposedBy",
+  d.proposed_at as "proposedAt"`;
+
+/** The customer with this id, user name or e-mail address. */
+export async function findCustomer(reader: Reader, text: string): Promise<CustomerId | undefined> {
+  const [row] = await reader.query<{ id: CustomerId }>(
+    'select id from app.customer where id::text = lower($1) or lower(username) = lower($1) or lower(email) = lower($1) limit 1',
+    [text],
+  );
+  return row?.id;
+}
+
+/** Stores a proposal; false when the same order is under way already. */
+export async function insertMeasure(tx: Tx, measure: Omit<Measure, 'state'>): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into app.holding_measure (id, kind, customer_id, receiver_id, instrument, units, freeze_id, authority, authority_name, reference, reason,
+       overrides_rules, proposed_by, proposed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (kind, customer_id, authority, reference, instrument, freeze_id) where state in ('proposed', 'approved') do nothing returning 1`,
+    [
+      measure.id,
+      measure.kind,
+      measure.customer,
+      measure.receiver,
+      measure.instrument,
+      measure.units,
+      measure.freeze,
+      measure.authority,
+      measure.authorityName,
+      measure.reference,
+      measure.reason,
+      measure.overridesRules,
+      measure.proposedBy,
+      measure.proposedAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function findMeasure(reader: Reader, id: MeasureId): Promise<Measure | undefined> {
+  const [row] = await reader.query<Measure>(`select ${measureColumns} from app.holding_measure d where d.id = $1`, [
+    id,
+  ]);
+  return row;
+}
+
+export async function lockMeasure(tx: Tx, id: MeasureId): Promise<Measure | undefined> {
+  const [row] = await tx.query<Measure>(
+    `select ${measureColumns} from app.holding_measure d where d.id = $1 for no key update`,
+    [id],
+  );
+  return row;
+}
+
+type Decision = {
+  readonly state: 'approved' | 'rejected';
+  readonly by: StaffId;
+  readonly at: Date;
+  readonly reason: string;
+};
+
+export async function storeDecision(tx: Tx, id: MeasureId, { state, by, at, reason }: Decision): Promise<void> {
+  await tx.query(
+    `update app.holding_measure set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1`,
+    [id, state, by, at, reason],
+  );
+}
+
+/** Those that were approved and are not carried out yet, the longest waiting first. */
+export async function listApproved(reader: Reader, limit: number): Promise<MeasureId[]> {
+  const rows = await reader.query<{ id: MeasureId }>(
+    "select id from app.holding_measure where state = 'approved' order by decided_at, id limit $1",
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Ending = {
+  readonly state: 'done' | 'failed';
+  readonly failure?: MeasureFailure;
+  readonly rulesNote?: string;
+  readonly at: Date;
+};
+
+export async function endMeasure(
+  tx: Tx,
+  id: MeasureId,
+  { state, failure = '', rulesNote = '', at }: Ending,
+): Promise<void> {
+  await tx.query(
+    'update app.holding_measure set state = $2, failure = $3, rules_note = $4, ended_at = $5 where id = $1',
+    [id, state, failure, rulesNote, at],
+  );
+}
+
+/** What is still frozen by a measure, and whose it is. */
+export type FrozenHolding = {
+  readonly measure: MeasureId;
+  readonly customer: CustomerId;
+  readonly instrument: string;
+  readonly units: bigint;
+};
+
+const frozenColumns = 'f.measure_id as measure, f.customer_id as customer, f.instrument, f.units';
+
+export async function findFrozen(reader: Reader, id: MeasureId): Promise<FrozenHolding | undefined> {
+  const [row] = await reader.query<FrozenHolding>(
+    `select ${frozenColumns} from app.frozen_holding f where f.measure_id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Locks what measures froze of a customer, in one order for everybody; of one security where it is named. */
+export async function lockFrozenOf(
+  tx: Tx,
+  customer: CustomerId,
+  instrument: string | null,
+): Promise<readonly FrozenHolding[]> {
+  return tx.query<FrozenHolding>(
+    `select ${frozenColumns} from app.frozen_holding f
+      where f.customer_id = $1 and f.units > 0 and ($2::text is null or f.instrument = $2) order by f.measure_id for no key update`,
+    [customer, instrument],
+  );
+}
+
+export async function insertFrozen(tx: Tx, { measure, customer, instrument, units }: FrozenHolding): Promise<void> {
+  await tx.query(
+    'insert into app.frozen_holding (measure_id, customer_id, instrument, units) values ($1, $2, $3, $4)',
+    [measure, customer, instrument, units],
+  );
+}
+
+/** Takes units that are not frozen by the measure any more off what it froze. */
+export async function reduceFrozen(tx: Tx, measure: MeasureId, units: bigint): Promise<void> {
+  await tx.query('update app.frozen_holding set units = units - $2 where measure_id = $1', [measure, units]);
+}
+
+/** What stays frozen belongs to another account of the same person now. */
+export async function moveFrozen(tx: Tx, measure: MeasureId, receiver: CustomerId): Promise<void> {
+  await tx.query('update app.frozen_holding set customer_id = $2 where measure_id = $1', [measure, receiver]);
+}
+
+/** What measures froze of a customer's securities, the newest first, as the customer reads it. */
+export async function readFrozenOf(
+  reader: Reader,
+  customer: CustomerId,
+): Promise<(FrozenHolding & Pick<Measure, 'authority' | 'authorityName' | 'reference'> & { readonly since: Date })[]> {
+  return reader.query(
+    `select ${frozenColumns}, d.authority, d.authority_name as "authorityName", d.reference, d.ended_at as since
+       from app.frozen_holding f join app.holding_measure d on d.id = f.measure_id
+      where f.customer_id = $1 and f.units > 0 order by f.measure_id desc`,
+    [customer],
+  );
+}
+
+/** Whom an e-mail about a customer's holding goes to; undefined where the account is gone. */
+export async function readTold(
+  reader: Reader,
+  customer: CustomerId,
+): Promise<{ readonly username: string; readonly email: string } | undefined> {
+  const [row] = await reader.query<{ username: string; email: string }>(
+    'select username, email from app.customer where id = $1',
+    [customer],
+  );
+  return row;
+}

@@ -1,0 +1,6 @@
+import type { AreaTasks } from '../../area-tasks.ts';
+import { carryOutMeasures } from './carry-out.ts';
+
+export const measuresTasks: AreaTasks = {
+  intervalTasks: [{ name: 'carry-out-measures', everyMs: 2_000, run: carryOutMeasures }],
+};

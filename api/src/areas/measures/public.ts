@@ -1,0 +1,1 @@
+export { listWaitingLines, storeServiceAnswer, type WaitingLine } from './measure-lines.store.ts';

@@ -1,0 +1,140 @@
+import type { Authority, MeasureKind } from '@istmo/contract/areas/measures/measures.rules';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Language, Message } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { readInstrument } from '../instruments/public.ts';
+import { publishEvent, readLastLanguage, sendToCustomer } from '../notifications/public.ts';
+import { type Measure, readTold } from './measures.store.ts';
+import type { MeasureLine } from './measure-lines.store.ts';
+
+type Order = Pick<Measure, 'authority' | 'authorityName' | 'reference'>;
+type Params = {
+  readonly amount: string;
+  readonly security: string;
+  readonly authority: string;
+  readonly reference: string;
+};
+type Text = (params: Params, options: { locale: Language }) => string;
+
+/** By whose order, as the sentence goes on: "by order of …". */
+const authorityNames: Readonly<Record<Authority, (order: Order) => Message>> = {
+  court:
+    ({ authorityName }) =>
+    () =>
+      authorityName,
+  regulator:
+    ({ authorityName }) =>
+    () =>
+      authorityName,
+  issuer: ({ authorityName }) => (authorityName === '' ? m.measures_by_issuer : () => authorityName),
+  own: () => m.measures_by_platform,
+};
+
+/** The texts that one party of a measure gets, and its line in the activity. */
+type Notice = { readonly subject: Text; readonly body: Text; readonly end: Message; readonly activity: ActivityKind };
+
+const holderNotices: Readonly<Record<MeasureKind, Notice>> = {
+  freeze: {
+    subject: m.measures_mail_freeze,
+    body: m.measures_mail_freeze_body,
+    end: m.measures_mail_freeze_end,
+    activity: 'units-frozen',
+  },
+  unfreeze: {
+    subject: m.measures_mail_unfreeze,
+    body: m.measures_mail_unfreeze_body,
+    end: m.measures_mail_unfreeze_end,
+    activity: 'units-unfrozen',
+  },
+  transfer: {
+    subject: m.measures_mail_taken,
+    body: m.measures_mail_taken_body,
+    end: m.measures_mail_taken_end,
+    activity: 'units-taken',
+  },
+  recover: {
+    subject: m.measures_mail_lost,
+    body: m.measures_mail_lost_body,
+    end: m.measures_mail_lost_end,
+    activity: 'units-taken',
+  },
+};
+
+const receiverNotices: Readonly<Record<'transfer' | 'recover', Notice>> = {
+  transfer: {
+    subject: m.measures_mail_received,
+    body: m.measures_mail_received_body,
+    end: m.measures_mail_received_end,
+    activity: 'units-received',
+  },
+  recover: {
+    subject: m.measures_mail_recovered,
+    body: m.measures_mail_recovered_body,
+    end: m.measures_mail_received_end,
+    activity: 'units-received',
+  },
+};
+
+type Line = Pick<MeasureLine, 'instrument' | 'units'>;
+type Party = { readonly customer: CustomerId; readonly notice: Notice; readonly order: Order; readonly at: Date };
+
+async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: Line): Promise<void> {
+  const { customer, notice, order, at } = party;
+  const { ledgerScale } = await readInstrument(app, instrument);
+  const decimal = formatUnits(units, ledgerScale);
+  const moved = { amount: decimal, currency: instrument };
+  const { activity } = notice;
+  await writeActivity(tx, customer, {
+    kind: activity,
+    params: { ...moved, reference: order.reference },
+    ...(activity === 'units-taken' ? { deducted: moved } : {}),
+    ...(activity === 'units-received' ? { received: moved } : {}),
+    at,
+  });
+  const [account, language] = await Promise.all([readTold(tx, customer), readLastLanguage(tx, customer)]);
+  if (!account) return;
+  const filled =
+    (text: Text): Message =>
+    (_, options) =>
+      text(
+        {
+          amount: formatAmount(decimal),
+          security: instrument,
+          authority: authorityNames[order.authority](order)({}, options),
+          reference: order.reference,
+        },
+        options,
+      );
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: account.username, email: account.email, language },
+    content: {
+      subject: filled(notice.subject),
+      body: [filled(notice.body), notice.end],
+      button: { label: m.measures_mail_action, link: `${app.settings.publicUrl}/crypto_wallet/security` },
+    },
+    notification: { kind: 'measures', page: `/security/${instrument}` },
+  });
+}
+
+type Carried = {
+  readonly measure: Measure;
+  readonly lines: readonly (Line & { readonly to: string })[];
+  readonly at: Date;
+};
+
+/** Tells the holder what was done, and who received what, by whose order: in the activity and by e-mail. */
+export async function tellParties(app: App, tx: Tx, { measure, lines, at }: Carried): Promise<void> {
+  const { kind, customer, receiver } = measure;
+  for (const line of lines) {
+    await tellParty(app, tx, { customer, notice: holderNotices[kind], order: measure, at }, line);
+    if (receiver !== null && (kind === 'transfer' || kind === 'recover'))
+      await tellParty(app, tx, { customer: receiver, notice: receiverNotices[kind], order: measure, at }, line);
+  }
+  for (const party of receiver === null ? [customer] : [customer, receiver])
+    for (const topic of ['balances', 'activity'] as const) await publishEvent(tx, party, topic);
+}

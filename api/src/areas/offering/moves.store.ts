@@ -1,0 +1,169 @@
+import type { CustomerId, Id } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type OfferingMoveId = Id<'offering-move'>;
+
+export type OfferingMove = {
+  readonly id: OfferingMoveId;
+  readonly kind: 'place' | 'release' | 'payout' | 'return';
+  readonly offering: string;
+  readonly trancheNumber: number | null;
+  readonly currency: string;
+  readonly units: bigint;
+  readonly proposal: string | null;
+  readonly state: 'approved' | 'posted' | 'failed';
+  readonly decidedAt: Date;
+  readonly endedAt: Date | null;
+};
+
+const columns = `id, kind, offering, tranche_number as "trancheNumber", currency, units, proposal, state, decided_at as "decidedAt",
+  ended_at as "endedAt"`;
+
+/** A move that two people decided; the worker posts it. */
+export async function insertDecidedMove(
+  tx: Tx,
+  move: Pick<OfferingMove, 'id' | 'kind' | 'offering' | 'currency' | 'units' | 'proposal' | 'decidedAt'>,
+): Promise<void> {
+  const { id, kind, offering, currency, units, proposal, decidedAt } = move;
+  await tx.query(
+    `insert into app.offering_move (id, kind, offering, currency, units, proposal, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, kind, offering, currency, units, proposal, decidedAt],
+  );
+}
+
+type Returned = {
+  readonly id: OfferingMoveId;
+  readonly offering: string;
+  readonly number: number;
+  readonly currency: string;
+  readonly units: bigint;
+  readonly at: Date;
+};
+
+/** What a closed tranche gives back, in the commit that posts it. */
+export async function insertReturn(tx: Tx, { id, offering, number, currency, units, at }: Returned): Promise<void> {
+  await tx.query(
+    `insert into app.offering_move (id, kind, offering, tranche_number, currency, units, state, decided_at, ended_at)
+     values ($1, 'return', $2, $3, $4, $5, 'posted', $6, $6)`,
+    [id, offering, number, currency, units, at],
+  );
+}
+
+export async function readMoves(reader: Reader): Promise<OfferingMove[]> {
+  return reader.query<OfferingMove>(`select ${columns} from app.offering_move order by id desc limit 200`, []);
+}
+
+/** Those that are decided and not posted yet, the longest waiting first. */
+export async function listApprovedMoves(reader: Reader, limit: number): Promise<OfferingMoveId[]> {
+  const rows = await reader.query<{ id: OfferingMoveId }>(
+    "select id from app.offering_move where state = 'approved' order by decided_at, id limit $1",
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function lockMove(tx: Tx, id: OfferingMoveId): Promise<OfferingMove | undefined> {
+  const [row] = await tx.query<OfferingMove>(
+    `select ${columns} from app.offering_move where id = $1 for no key update`,
+    [id],
+  );
+  return row;
+}
+
+type Ending = { readonly state: 'posted' | 'failed'; readonly at: Date };
+
+export async function endMove(tx: Tx, id: OfferingMoveId, { state, at }: Ending): Promise<void> {
+  await tx.query('update app.offering_move set state = $2, ended_at = $3 where id = $1', [id, state, at]);
+}
+
+export async function storePlaced(tx: Tx, offering: string): Promise<void> {
+  await tx.query('update app.offering set is_placed = true where code = $1', [offering]);
+}
+
+/** Locks an offering, so that of two workers one returns what a closed tranche has left. */
+export async function lockOffering(tx: Tx, code: string): Promise<void> {
+  await tx.query('select from app.offering where code = $1 for no key update', [code]);
+}
+
+type NewOffering = {
+  readonly code: string;
+  readonly instrument: string;
+  readonly issuer: CustomerId;
+  readonly tranches: readonly {
+    readonly supply: bigint;
+    readonly priceCents: bigint;
+    readonly opensAt: Date | null;
+    readonly closesAt: Date | null;
+  }[];
+};
+
+/** An offering whose units are not placed yet. */
+export async function insertOffering(tx: Tx, { code, instrument, issuer, tranches }: NewOffering): Promise<void> {
+  await tx.query('insert into app.offering (code, instrument, issuer_id, is_placed) values ($1, $2, $3, false)', [
+    code,
+    instrument,
+    issuer,
+  ]);
+  for (const [index, { supply, priceCents, opensAt, closesAt }] of tranches.entries())
+    await tx.query(
+      `insert into app.tranche (offering, number, supply_units, price_cents, opens_at, closes_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [code, index + 1, supply, priceCents, opensAt, closesAt],
+    );
+}
+
+type Window = { readonly opensAt: Date | null; readonly closesAt: Date | null };
+
+export async function lockWindow(tx: Tx, offering: string, number: number): Promise<Window | undefined> {
+  const [row] = await tx.query<Window>(
+    `select opens_at as "opensAt", closes_at as "closesAt" from app.tranche where offering = $1 and number = $2
+        for no key update`,
+    [offering, number],
+  );
+  return row;
+}
+
+export async function storeWindow(
+  tx: Tx,
+  { offering, number, opensAt, closesAt }: { readonly offering: string; readonly number: number } & Window,
+): Promise<void> {
+  await tx.query('update app.tranche set opens_at = $3, closes_at = $4 where offering = $1 and number = $2', [
+    offering,
+    number,
+    opensAt,
+    closesAt,
+  ]);
+}
+
+/** Where the notice of a payout goes. */
+export async function readIssuerContact(
+  reader: Reader,
+  issuer: CustomerId,
+): Promise<{ readonly username: string; readonly email: string }> {
+  const [row] = await reader.query<{ username: string; email: string }>(
+    'select username, email from app.customer where id = $1',
+    [issuer],
+  );
+  if (!row) throw new Error(`there is no issuer ${issuer}`);
+  return row;
+}
+
+/** What issuers were paid out so far, by offering and currency. */
+export async function sumPayouts(
+  reader: Reader,
+): Promise<{ readonly offering: string; readonly currency: string; readonly units: bigint }[]> {
+  return reader.query<{ offering: string; currency: string; units: bigint }>(
+    `select offering, currency, sum(units)::bigint as units from app.offering_move
+      where kind = 'payout' and state = 'posted' group by offering, currency`,
+    [],
+  );
+}
+
+export async function readUsernames(reader: Reader, ids: readonly CustomerId[]): Promise<Map<string, string>> {
+  const rows = await reader.query<{ id: string; username: string }>(
+    'select id, username from app.customer where id = any($1::uuid[])',
+    [[...ids]],
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

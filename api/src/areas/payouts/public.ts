@@ -1,0 +1,1 @@
+export { listFeeRaises } from './fees.store.ts';

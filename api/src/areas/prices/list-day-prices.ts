@@ -1,0 +1,38 @@
+import { listDayPrices } from '@istmo/contract/areas/prices/prices.contract';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
+import type { App } from '../../app.ts';
+import { cachedRead } from '../../cached-read.ts';
+import { handle } from '../../http/handler.ts';
+import { changePercent } from '../../http/percent.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readUsdHistory } from './usd-history.ts';
+import { formatUsd } from './usd-prices.ts';
+
+const hourMs = 3_600_000;
+const hours = 24;
+
+// The same for every customer, and the points are an hour apart.
+const readDays = cachedRead({ maxAgeMs: 60_000, load: loadDays });
+
+export const answerListDayPrices = handle(listDayPrices, async (app) => ({ data: await readDays(app) }));
+
+async function loadDays(app: App) {
+  const { instruments } = await readRegistry(app);
+  return Promise.all(instruments.filter(({ status }) => status !== 'draft').map((each) => loadDay(app, each)));
+}
+
+async function loadDay(app: App, instrument: Instrument) {
+  const to = app.clock.now();
+  const moments = Array.from({ length: hours + 1 }, (_, hour) => new Date(to.getTime() - (hours - hour) * hourMs));
+  const range = { from: new Date(to.getTime() - hours * hourMs), to, stepMs: hourMs };
+  // One source that fails leaves the others.
+  const usdAt = await readUsdHistory(app, instrument, range).catch(() => () => undefined);
+  const prices = moments.map((at) => usdAt(at));
+  const [before, now] = [prices.at(0), prices.at(-1)];
+  return {
+    symbol: instrument.code,
+    change: before === undefined || now === undefined ? null : changePercent(before, now),
+    trend: prices.flatMap((usd) => (usd === undefined ? [] : [formatUsd(usd)])),
+    as_of: to.toISOString(),
+  };
+}

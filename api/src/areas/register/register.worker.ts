@@ -1,0 +1,19 @@
+import type { AreaTasks } from '../../area-tasks.ts';
+import { compareRegister } from './compare-register.ts';
+import { reportMeasures } from './report-measures.ts';
+
+/** Comparisons that staff requested. */
+export const compareQueue = 'compare-register';
+
+const codeOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'security' in data && typeof data.security === 'string'
+    ? data.security
+    : undefined;
+
+export const registerTasks: AreaTasks = {
+  workers: [{ queue: compareQueue, run: async (app, data) => compareRegister(app, codeOf(data)) }],
+  intervalTasks: [
+    { name: 'report-measures', everyMs: 5_000, run: reportMeasures },
+    { name: 'compare-register', everyMs: 3_600_000, run: async (app) => compareRegister(app) },
+  ],
+};

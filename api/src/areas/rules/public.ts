@@ -1,0 +1,12 @@
+export {
+  type AllowedOrder,
+  checkRulesIn,
+  commitUnderRules,
+  keepRefusal,
+  recordRefusal,
+  requireRules,
+} from './check-rules.ts';
+export { type Investor, readInvestor, type RuleOrder } from './read-facts.ts';
+export { replayDecisions } from './replay-decisions.ts';
+export { readRuleSet } from './check-rules.ts';
+export { deleteDecisions } from './rules.store.ts';

@@ -1,0 +1,73 @@
+import { addDays } from '@istmo/contract/areas/rules/evaluate-rules';
+import { listNeededFacts, type RuleAction, type RuleFacts } from '@istmo/contract/areas/rules/rule-facts';
+import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
+import { findCountry } from '@istmo/contract/areas/profile/countries';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader } from '@istmo/db/tx';
+import { countOtherHolders, readAcquired, readCirculating, readHolding } from '@istmo/ledger';
+import type { App } from '../../app.ts';
+import type { StoredAccountStatus } from '../../http/account-status.ts';
+import { readAccountStatus } from '../access/public.ts';
+
+/** Whose order it is: what the account status says of the customer. */
+export type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
+
+export const readInvestor = (app: App, customer: CustomerId): Promise<Investor> => readAccountStatus(app, customer);
+
+/** What a customer is about to do with units of a security. */
+export type RuleOrder = {
+  readonly instrument: string;
+  readonly action: RuleAction;
+  readonly units: bigint;
+  readonly investor: Investor;
+};
+
+// A formatter takes as long to make as a decision.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The operator's day at a moment, as YYYY-MM-DD. */
+export function dayAt(at: Date, timeZone: string): string {
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, format);
+  return format.format(at);
+}
+
+/** A moment before everything that can still be locked up, whatever the time zone. */
+export function startOfLockUp(today: string, days: number): Date {
+  return new Date(`${addDays(today, -days - 1)}T00:00:00Z`);
+}
+
+export const toCountryCode = (name: string): string => findCountry(name)?.alphaCode ?? '';
+
+/** By what the day is known. */
+export type DayOf = Pick<App, 'clock'> & { readonly settings: Pick<App['settings'], 'timeZone'> };
+
+/** The figures that the rules need for an order, as they are now; those that no rule needs are not read. */
+export async function readFacts(app: DayOf, reader: Reader, rules: RuleSet, order: RuleOrder): Promise<RuleFacts> {
+  const { instrument: currency, action, units, investor } = order;
+  const { timeZone } = app.settings;
+  const today = dayAt(app.clock.now(), timeZone);
+  const needs = listNeededFacts(rules, action);
+  const holder = { customer: investor.customer, currency };
+  const since = startOfLockUp(today, rules.lockUpDays ?? 0);
+  const [holding, otherHolders, circulating, acquired] = await Promise.all([
+    needs.holding ? readHolding(reader, holder) : undefined,
+    needs.otherHolders ? countOtherHolders(reader, holder) : undefined,
+    needs.circulating ? readCirculating(reader, currency) : undefined,
+    needs.acquired ? readAcquired(reader, { ...holder, since, timeZone }) : undefined,
+  ]);
+  return {
+    action,
+    units,
+    today,
+    kycStatus: investor.kycStatus,
+    country: toCountryCode(investor.country),
+    category: investor.investorCategory,
+    ...(holding && { holding }),
+    ...(otherHolders !== undefined && { otherHolders }),
+    ...(circulating !== undefined && { circulating }),
+    ...(acquired && { acquired }),
+  };
+}

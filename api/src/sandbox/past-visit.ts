@@ -1,0 +1,44 @@
+import type { Address } from '@istmo/contract/kernel/endpoint';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { newId } from '@istmo/db/new-id';
+import type { DemoCustomer } from '@istmo/db/seeds/people';
+import * as z from 'zod/mini';
+import { handlers } from '../areas.ts';
+import { readAccountStatus } from '../areas/access/public.ts';
+import type { Caller } from '../http/handler.ts';
+import type { SandboxAdapters } from '../ports.ts';
+import type { PastApps } from './past-app.ts';
+
+/** A demo customer at a moment of the past. */
+export type PastVisit = {
+  readonly past: PastApps;
+  readonly adapters: Pick<SandboxAdapters, 'custody' | 'bankLink'>;
+  readonly person: DemoCustomer;
+  readonly customer: CustomerId;
+  /** The same when the seed is run again, so that what was done is not done twice. */
+  readonly key: string;
+};
+
+/** Answers a call of the customer's, as if they had sent it then. */
+export async function callAs(
+  { past: { app }, customer, key }: PastVisit,
+  { wire }: Address,
+  input: object,
+): Promise<object> {
+  const handler = handlers.find(({ endpoint }) => endpoint.wire === wire);
+  if (!handler?.endpoint.input) throw new Error(`there is no call ${wire}`);
+  const caller: Caller = {
+    customer,
+    session: asId<'session'>(newId()),
+    accountStatus: await readAccountStatus(app, customer),
+    idempotencyKey: key,
+    language: 'en',
+    address: '192.0.2.1',
+    device: '',
+    requestId: newId(),
+    wantsBinding: false,
+    token: undefined,
+    files: [],
+  };
+  return handler.answer(app, caller, z.parse(handler.endpoint.input, input));
+}

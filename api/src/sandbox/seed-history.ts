@@ -1,0 +1,154 @@
+import { openPaymentLink } from '@istmo/contract/areas/payments/payments.calls';
+import { buyByCard } from '@istmo/contract/areas/cards/cards.calls';
+import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.calls';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { type DemoEvent, demoEvents, demoSignIns } from '@istmo/db/seeds/history';
+import { demoCustomers, demoEmail } from '@istmo/db/seeds/people';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../app.ts';
+import { findAccount } from '../areas/accounts/public.ts';
+import { settleDuePurchases } from '../areas/cards/public.ts';
+import { ensureAddress, watchDeposits } from '../areas/deposits/public.ts';
+import { writeSignIn } from '../areas/history/public.ts';
+import { readInstrument } from '../areas/instruments/public.ts';
+import { markReadBefore } from '../areas/notifications/public.ts';
+import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
+import { findOpenPayments, settlePayment } from '../areas/payments/public.ts';
+import { watchPrices } from '../areas/prices/public.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SandboxAdapters } from '../ports.ts';
+import { daysBefore } from './days-before.ts';
+import { type Apps, appsAt } from './past-app.ts';
+import { callAs, type PastVisit } from './past-visit.ts';
+import { isStepDone, runSeedStep } from './seed-step.ts';
+import { withdraw } from './seed-withdrawal.ts';
+
+type HistoryAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'card'>;
+
+/**
+ * What the demo people did in the year before the first start, by the functions of the areas with the clock of those days. It runs before the
+ * worker publishes its first prices, because a price is never older than the last one.
+ */
+export async function seedHistories(apps: Apps, adapters: HistoryAdapters): Promise<void> {
+  for (const person of demoCustomers) {
+    const account = await findAccount(apps.app.db, demoEmail(person.name));
+    if (account) await seedHistory(apps, adapters, { person, customer: account.customer });
+  }
+}
+
+type Demo = Pick<PastVisit, 'person' | 'customer'>;
+
+/** One step: each event finds by itself whether it was done when the seed was interrupted. */
+async function seedHistory(apps: Apps, adapters: HistoryAdapters, { person, customer }: Demo): Promise<void> {
+  const { app } = apps;
+  const events = demoEvents[person.name] ?? [];
+  const step = `history ${person.name}`;
+  if (events.length === 0 || (await isStepDone(app, step))) return;
+  const now = app.clock.now();
+  for (const [index, event] of events.entries()) {
+    const past = appsAt(apps, daysBefore(now, event.daysAgo));
+    if (!isSimulated(event, app, adapters)) continue;
+    await carryOut(event, { past, adapters, person, customer, key: `demo ${index}` }).catch((error: unknown) => {
+      // Under other settings an event may not be allowed; the platform starts without it.
+      if (!(error instanceof Refusal || error instanceof Outage)) throw error;
+      app.log.warn({ err: error, person: person.name, event }, 'an event of the demo history was left out');
+    });
+    await past.sendEmails();
+  }
+  await runSeedStep(app, step, async (tx) => {
+    for (const { daysAgo, userAgent } of demoSignIns[person.name] ?? [])
+      await writeSignIn(tx, customer, { userAgent, address: '192.0.2.1', at: daysBefore(now, daysAgo) });
+    await markReadBefore(tx, customer, daysBefore(now, 30));
+  });
+}
+
+/** Whether the outside party of an event is simulated: a sandbox may run with the test systems of real ones. */
+function isSimulated(event: DemoEvent, app: App, adapters: HistoryAdapters): boolean {
+  const { esploraServers, ethereumNodes } = app.settings;
+  const nodes = { BTC: esploraServers, ETH: ethereumNodes, TRON: [] };
+  switch (event.kind) {
+    case 'deposit':
+      return nodes[event.chain].length === 0;
+    case 'payment':
+      return app.bankLink === adapters.bankLink;
+    case 'card':
+      return app.card === adapters.card;
+    case 'exchange':
+    case 'withdrawal':
+      return true;
+  }
+}
+
+async function carryOut(event: DemoEvent, visit: PastVisit): Promise<void> {
+  switch (event.kind) {
+    case 'deposit':
+      return deposit(event, visit);
+    case 'payment':
+      return pay(event, visit);
+    case 'exchange':
+      return exchange(event, visit);
+    case 'card':
+      return buy(event, visit);
+    case 'withdrawal':
+      return withdraw(event, visit);
+  }
+}
+
+type EventOf<Kind extends DemoEvent['kind']> = Extract<DemoEvent, { kind: Kind }>;
+
+// Seen, confirmed, and confirmed again before it is credited.
+const checks = 3;
+
+async function deposit({ currency, chain, amount }: EventOf<'deposit'>, visit: PastVisit): Promise<void> {
+  const { past, adapters, customer } = visit;
+  const { networks, ledgerScale } = await readInstrument(past.app, currency);
+  const network = networks.find((one) => one.chain === chain);
+  if (!network) throw new Error(`${currency} does not arrive by ${chain}`);
+  const address = await ensureAddress(past.app, { customer, language: 'en' }, chain);
+  const payments = await adapters.custody.readAddress({ network: chain, address });
+  const isPaid = payments.some(({ units }) => units === parseUnits(amount, ledgerScale));
+  if (!isPaid) await adapters.custody.deposit({ address, currency, amount, confirmations: network.confirmations });
+  for (let check = 0; check < checks; check++) await watchDeposits(past.workerApp, chain);
+}
+
+const timeoutMs = 5_000;
+
+async function pay({ amount }: EventOf<'payment'>, visit: PastVisit): Promise<void> {
+  const { past, adapters, customer } = visit;
+  await callAs(visit, openPaymentLink, { amount });
+  for (const { reference, units, currency } of await findOpenPayments(past.app.db, customer)) {
+    await adapters.bankLink.setAttempt({ reference, status: 'APPROVED', cents: `${units}`, currency });
+    await settlePayment(past.workerApp, reference, AbortSignal.timeout(timeoutMs));
+  }
+}
+
+async function exchange({ from, to, amount }: EventOf<'exchange'>, visit: PastVisit): Promise<void> {
+  await watchPrices(visit.past.workerApp);
+  const isOffering = to === 'COINGT';
+  await callAs(visit, isOffering ? swap : swapCop, { from, to, amount, accept_any_price: true });
+}
+
+// Any number that is valid and is none of the sandbox's special ones is paid.
+const demoCard = {
+  card_network: 'visa',
+  card_number: '4111111111111111',
+  security_code: '123',
+  expiration_month: '12',
+  expiration_year: '34',
+};
+
+async function buy({ tokens }: EventOf<'card'>, visit: PastVisit): Promise<void> {
+  const { past, person } = visit;
+  const offering = await readOfferingOf(past.app, 'COINGT', true);
+  const tranche = offering && findOpenTranche(offering, past.app.clock.now());
+  if (!tranche) return;
+  await callAs(visit, buyByCard, {
+    ...demoCard,
+    cardholder_name: `${person.person?.firstName} ${person.person?.lastName}`,
+    billing_email: `${person.name}@demo.istmo.test`,
+    Add_coingt: tokens,
+    subtotal_cents: `${tranche.priceCents * BigInt(tokens)}`,
+    Pair_rate: formatUnits(tranche.priceCents, 2),
+  });
+  await settleDuePurchases(past.workerApp);
+}

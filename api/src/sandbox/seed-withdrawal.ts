@@ -1,0 +1,64 @@
+import { addAddress, listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitelist/whitelist.calls';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  requestWithdrawal,
+} from '@istmo/contract/areas/withdrawals/withdrawals.calls';
+import type { DemoEvent } from '@istmo/db/seeds/history';
+import * as z from 'zod/mini';
+import { findUnusedCode } from '../areas/security/public.ts';
+import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/public.ts';
+import { Refusal } from '../http/refusal.ts';
+import { callAs, type PastVisit } from './past-visit.ts';
+
+// An address of Tron that is no customer's here.
+const ownWallet = { currency: 'USDT', network: 'TRC20', address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' };
+
+const created = z.object({ data: z.object({ _id: z.string() }) });
+const addresses = z.object({ data: z.array(z.object({ _id: z.string(), kind: z.string() })) });
+
+type Withdrawal = Extract<DemoEvent, { kind: 'withdrawal' }>;
+
+/** Requests a withdrawal to the customer's own wallet and confirms it by its link, so that the worker sends it; or cancels it. */
+export async function withdraw({ amount, isCancelled }: Withdrawal, visit: PastVisit): Promise<void> {
+  await addWallet(visit);
+  const { currency, network, address } = ownWallet;
+  const request = { currency, network, amount, address_info: address, otp: readCode(visit) };
+  const { data } = z.parse(created, await callAs(visit, requestWithdrawal, request));
+  if (isCancelled) return cancel(visit, data._id);
+  const [email] = (await visit.past.sendEmails()).filter(({ text }) => text.includes('/activate_withdraw'));
+  const [link] = /https?:\/\/\S+\/activate_withdraw\S+/.exec(email?.text ?? '') ?? [];
+  // Without an e-mail it was confirmed when the seed ran before.
+  if (link === undefined) return;
+  const { searchParams } = new URL(link);
+  await callAs(visit, confirmWithdrawal, { token: searchParams.get('token'), verify: searchParams.get('verify') });
+}
+
+async function cancel(visit: PastVisit, id: string): Promise<void> {
+  try {
+    await callAs(visit, cancelWithdrawal, { id });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'already_done')) throw error;
+  }
+}
+
+async function addWallet(visit: PastVisit): Promise<void> {
+  const list = async () => z.parse(addresses, await callAs(visit, listBeneficiaries, {})).data;
+  if ((await list()).length === 0) {
+    const { currency, network, address } = ownWallet;
+    const form = { currency, network, address, address_name: 'My wallet', tfaCode: readCode(visit, -1) };
+    await callAs(visit, addAddress, form);
+    await screenNewAddresses(visit.past.workerApp);
+    await completeDueAddresses(visit.past.workerApp);
+  }
+  for (const { _id: id, kind } of await list())
+    if (kind === '') await callAs(visit, saveBeneficiary, { id, kind: 'own' });
+}
+
+const codeStepMs = 30_000;
+
+/** The code that the customer's authenticator showed; one step earlier or later, because a code works once. */
+function readCode({ past, person }: PastVisit, steps = 0): string {
+  const at = new Date(past.app.clock.now().getTime() + steps * codeStepMs);
+  return findUnusedCode(person.tfaSecret ?? '', { lastStep: 0n, at }) ?? '';
+}

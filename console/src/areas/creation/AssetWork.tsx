@@ -1,0 +1,108 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { type CheckPoint, checklist } from '@istmo/contract/areas/creation/checklist';
+import { decideAssetProposal, proposeAsset, rejectAsset } from '@istmo/contract/areas/creation/creation.staff.calls';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Checkbox } from '@istmo/ui/Checkbox';
+import { useState } from 'react';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import type { AssetCase } from './assets.queries.ts';
+
+type Act = 'approve' | 'reject' | 'confirm' | 'decline';
+
+const names: Readonly<Record<Act, () => string>> = {
+  approve: m.creation_staff_approve,
+  reject: m.creation_staff_reject,
+  confirm: m.creation_staff_confirm,
+  decline: m.creation_staff_decline,
+};
+
+const points: Readonly<Record<CheckPoint, () => string>> = {
+  issuer: m.creation_check_issuer,
+  documents: m.creation_check_documents,
+  image: m.creation_check_image,
+  terms: m.creation_check_terms,
+  ticker: m.creation_check_ticker,
+  domain: m.creation_check_domain,
+};
+
+/** What may be done now: who proposed an approval may only decline it. */
+function listActs({ state, proposal }: AssetCase): readonly Act[] {
+  if (proposal) return proposal.is_own ? ['decline'] : ['confirm', 'decline'];
+  if (state === 'issued') return ['approve', 'reject'];
+  return state === 'requested' || state === 'unknown' || state === 'approved' ? ['reject'] : [];
+}
+
+/** The checklist, and the decisions with their reasons. */
+export function AssetWork({ asset }: { readonly asset: AssetCase }) {
+  const { id, asset: terms, proposal } = asset;
+  const [checked, setChecked] = useState<readonly CheckPoint[]>([]);
+  const [act, setAct] = useState<Act>();
+  const acts = listActs(asset);
+  if (acts.length === 0) return null;
+  const isComplete = checked.length === checklist.length;
+  const send = (reason: string) => {
+    if (act === 'approve') return callOrThrow(proposeAsset, { id, checklist: [...checked], reason });
+    if (act === 'reject') return callOrThrow(rejectAsset, { id, reason });
+    return callOrThrow(decideAssetProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
+  };
+  const isShort = acts.includes('approve') && !isComplete;
+  return (
+    <footer className="review-foot">
+      {acts.includes('approve') && <Checklist checked={checked} onChange={setChecked} />}
+      {isShort && <p className="review-none">{m.creation_staff_checklist_first()}</p>}
+      <div className="review-buttons">
+        {acts.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'reject' || one === 'decline' ? 'secondary' : 'primary'}
+            disabled={one === 'approve' && isShort}
+            onClick={() => setAct(one)}
+          >
+            {names[one]()}…
+          </Button>
+        ))}
+      </div>
+      {act && (
+        <ReasonDialog
+          title={`${names[act]()} · ${terms.ticker}`}
+          action={names[act]()}
+          isDanger={act === 'reject'}
+          send={send}
+          onClose={() => setAct(undefined)}
+        >
+          <p>
+            {act === 'reject'
+              ? m.creation_staff_reject_text()
+              : m.creation_staff_approve_text({ amount: formatAmount(terms.amount), ticker: terms.ticker })}
+          </p>
+        </ReasonDialog>
+      )}
+    </footer>
+  );
+}
+
+type ChecklistProps = {
+  readonly checked: readonly CheckPoint[];
+  readonly onChange: (checked: readonly CheckPoint[]) => void;
+};
+
+function Checklist({ checked, onChange }: ChecklistProps) {
+  return (
+    <fieldset className="asset-checklist">
+      <legend>{m.creation_staff_checklist()}</legend>
+      {checklist.map((point) => (
+        <Checkbox
+          key={point}
+          checked={checked.includes(point)}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...checked, point] : checked.filter((one) => one !== point))
+          }
+        >
+          {points[point]()}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AssetType } from '@istmo/contract/areas/issuers/issuers.rules';
+import * as m from '@istmo/contract/messages';
+import { Money } from '@istmo/ui/Money';
+import type { Column } from '@istmo/ui/table-props';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { linkOptions } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
+import type { RequestRow, RequestsSearch, RequestView } from './requests.queries.ts';
+
+export const typeNames: Readonly<Record<AssetType, () => string>> = {
+  Security: m.issuers_security,
+  Bond: m.issuers_bond,
+};
+
+const states: Readonly<Record<RequestRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+  pending: { kind: 'waiting', name: m.issuers_pending },
+  approved: { kind: 'done', name: m.issuers_approved_status },
+  rejected: { kind: 'failed', name: m.issuers_rejected_status },
+  created: { kind: 'done', name: m.issuers_created_status },
+};
+
+export function RequestState({ state }: Pick<RequestRow, 'state'>) {
+  return <Status kind={states[state].kind}>{states[state].name()}</Status>;
+}
+
+export const requestLink: CaseLink<RequestView> = (search) => linkOptions({ to: pages.issuers.path, search });
+
+/** The columns of the queue; fewer while a case is open beside it. */
+export function requestColumns(search: RequestsSearch, now: number): Column<RequestRow>[] {
+  const isAlone = search.case === undefined;
+  return [
+    caseColumn({ search, linkTo: requestLink }),
+    { key: 'type', header: m.issuers_asset_type(), cell: ({ asset_type: type }) => typeNames[type]() },
+    {
+      key: 'amount',
+      header: m.issuers_amount(),
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    { key: 'state', header: m.issuers_status(), cell: (row) => <RequestState state={row.state} /> },
+    ...(search.view === 'decided' ? (isAlone ? [decidedColumn<RequestRow>()] : []) : [dueColumn<RequestRow>(now)]),
+  ];
+}

@@ -1,0 +1,3 @@
+export { CustomerMeasures } from './CustomerMeasures.tsx';
+export { measureColumns, type MeasureRow } from './measure-list.tsx';
+export { MeasureDialog } from './MeasureDialog.tsx';

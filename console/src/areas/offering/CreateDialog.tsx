@@ -1,0 +1,136 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { useRules } from '@istmo/client/use-rules';
+import { maxTranches, type TrancheForm, trancheRules } from '@istmo/contract/areas/offering/offering.rules';
+import { proposeOffering } from '@istmo/contract/areas/offering/offering.staff.calls';
+import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
+import { rowRules } from '@istmo/contract/kernel/form-rules';
+import * as m from '@istmo/contract/messages';
+import { Field } from '@istmo/ui/Field';
+import { Select } from '@istmo/ui/Select';
+import { TextInput } from '@istmo/ui/TextInput';
+import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
+import { amountText, type OfferedSecurity } from './offering-row.ts';
+
+type CreateForm = { instrument: string; tranches: readonly TrancheForm[]; reason: string };
+
+const emptyTranche: TrancheForm = { units: '', price: '', opensAt: '', closesAt: '' };
+const counts = Array.from({ length: maxTranches }, (_, index) => `${index + 1}`);
+
+type CreateProps = { readonly securities: readonly OfferedSecurity[]; readonly onClose: () => void };
+
+/** Proposes an offering of a customer's security. */
+export function CreateDialog({ securities, onClose }: CreateProps) {
+  const form = useRules<CreateForm>({
+    rules: { tranches: rowRules(trancheRules), ...reasonFormRules },
+    start: { instrument: securities[0]?.code ?? '', tranches: [emptyTranche], reason: '' },
+  });
+  const { tranches, instrument } = form.values;
+  const security = securities.find(({ code }) => code === instrument);
+  const setTranche = (index: number, change: Partial<TrancheForm>): void =>
+    form.set(
+      'tranches',
+      tranches.map((one, at) => (at === index ? { ...one, ...change } : one)),
+    );
+  return (
+    <FormDialog
+      title={m.offering_staff_create()}
+      action={m.offering_staff_create()}
+      size="lg"
+      form={form}
+      send={({ tranches: rows, reason }) =>
+        callOrThrow(proposeOffering, {
+          instrument,
+          tranches: rows.map(({ units, price, opensAt, closesAt }) => ({
+            units,
+            price,
+            opens_at: opensAt,
+            closes_at: closesAt,
+          })),
+          reason,
+        })
+      }
+      onClose={onClose}
+    >
+      <Field
+        id="instrument"
+        label={m.offering_staff_security()}
+        hint={security && m.offering_staff_available({ amount: amountText(security.available) })}
+        required
+      >
+        <Select
+          {...form.text('instrument')}
+          options={securities.map(({ code, name, issuer }) => ({
+            value: code,
+            label: `${code} · ${name} · ${issuer}`,
+          }))}
+        />
+      </Field>
+      <Field id="count" label={m.offering_staff_tranche_count()} hint={m.offering_staff_time_hint()}>
+        <Select
+          value={`${tranches.length}`}
+          onChange={(event) => {
+            const length = Number(event.currentTarget.value);
+            form.set(
+              'tranches',
+              Array.from({ length }, (_, index) => tranches[index] ?? emptyTranche),
+            );
+          }}
+          options={counts.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      {tranches.map((tranche, index) => (
+        <TrancheFields
+          key={`${index}`}
+          index={index}
+          tranche={tranche}
+          errorOf={(field) => form.problems.find((one) => one.field === `tranches[${index}].${field}`)?.text}
+          isShown={form.isDirty}
+          onChange={(change) => setTranche(index, change)}
+        />
+      ))}
+      <ReasonField form={form} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = {
+  readonly index: number;
+  readonly tranche: TrancheForm;
+  readonly errorOf: (field: keyof TrancheForm) => string | undefined;
+  readonly isShown: boolean;
+  readonly onChange: (change: Partial<TrancheForm>) => void;
+};
+
+function TrancheFields({ index, tranche, errorOf, isShown, onChange }: FieldsProps) {
+  const number = index + 1;
+  const labels: Readonly<Record<keyof TrancheForm, string>> = {
+    units: m.offering_staff_units_of({ number }),
+    price: m.offering_staff_price_of({ number }),
+    opensAt: m.offering_staff_opens_of({ number }),
+    closesAt: m.offering_staff_closes_of({ number }),
+  };
+  const field = (name: keyof TrancheForm, type?: 'datetime-local') => (
+    <Field
+      id={`${name}${number}`}
+      label={labels[name]}
+      error={isShown && tranche[name] !== '' ? errorOf(name) : undefined}
+      required={type === undefined}
+    >
+      <TextInput
+        type={type ?? 'text'}
+        inputMode={type ? undefined : 'decimal'}
+        autoComplete="off"
+        value={tranche[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="offering-fields">
+      {field('units')}
+      {field('price')}
+      {field('opensAt', 'datetime-local')}
+      {field('closesAt', 'datetime-local')}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import './register.css';
+import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
+import { PageHead } from '@istmo/client/PageHead';
+import { queryFor } from '@istmo/client/query';
+import { listHolders, listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
+import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { Button } from '@istmo/ui/Button';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Field } from '@istmo/ui/Field';
+import { Select } from '@istmo/ui/Select';
+import { TextInput } from '@istmo/ui/TextInput';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { MeasureDialog } from '../measures/public.ts';
+import { Comparison } from './Comparison.tsx';
+import { DocumentCell } from './DocumentCell.tsx';
+import { holdersOf, type RegisterChoice } from './holder-list.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+import { Totals } from './Totals.tsx';
+
+type Securities = ReplyAt<typeof listSecurities>['data'];
+
+/** /holders: who holds a security, now or at any moment before. */
+export function HoldersPage() {
+  const query = useQuery(queryFor(listSecurities, { input: {} }));
+  const securities = query.data?.data;
+  return (
+    <>
+      <PageHead title={m.register_title()} intro={m.register_intro()} />
+      {securities?.length === 0 && <EmptyState title={m.register_security_none()} />}
+      {securities && securities.length > 0 && <RegisterView securities={securities} />}
+    </>
+  );
+}
+
+function RegisterView({ securities }: { securities: Securities }) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate({ from: '/holders' });
+  const mayPropose = useHasRole('compliance');
+  const mayReport = useHasRole('compliance', 'administrator', 'auditor');
+  const [dialog, setDialog] = useState<'measure' | 'report'>();
+  const choice: RegisterChoice = {
+    security: textOf(search['security']) || (securities[0]?.code ?? ''),
+    at: textOf(search['at']),
+  };
+  const patch = (change: ListSearch): void =>
+    void navigate({
+      search: (before) => readListSearch({ ...before, ...change }, ['security', 'at']),
+      resetScroll: false,
+    });
+  const { data } = useQuery(queryFor(listHolders, { input: { ...choice, pageSize: 1 } }));
+  const security = securities.find(({ code }) => code === choice.security);
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <ChoiceBar
+        key={choice.at}
+        securities={securities}
+        choice={choice}
+        onChoose={(next) => patch({ ...next, page: 1 })}
+      />
+      <div className="register-actions">
+        {mayReport && (
+          <Button variant="secondary" onClick={() => setDialog('report')}>
+            {m.register_report()}
+          </Button>
+        )}
+        {mayPropose && (
+          <Button variant="secondary" onClick={() => setDialog('measure')}>
+            {m.measures_propose()}
+          </Button>
+        )}
+      </div>
+      <div className="register-facts">
+        {data && <Totals register={data} />}
+        {security && <Comparison security={security} />}
+      </div>
+      <ConsoleList
+        list={holdersOf(choice, (row) => (
+          <DocumentCell row={row} />
+        ))}
+        view={toListView(search)}
+        onView={patch}
+      />
+      {dialog === 'measure' && <MeasureDialog start={{ security: choice.security }} onClose={close} />}
+      {dialog === 'report' && <ReportDialog choice={choice} onClose={close} />}
+    </>
+  );
+}
+
+type ChoiceBarProps = {
+  securities: Securities;
+  choice: RegisterChoice;
+  onChoose: (choice: RegisterChoice) => void;
+};
+
+/** A moment as the field of the browser writes it, in the reader's time zone. */
+function toLocal(at: string): string {
+  if (at === '') return '';
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const toMoment = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
+
+/** Which security, and of when. */
+function ChoiceBar({ securities, choice, onChoose }: ChoiceBarProps) {
+  const [at, setAt] = useState(toLocal(choice.at));
+  return (
+    <form
+      className="card register-choice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose({ ...choice, at: toMoment(at) });
+      }}
+    >
+      <Field id="security" label={m.register_security()}>
+        <Select
+          value={choice.security}
+          options={securities.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+          onChange={(event) => onChoose({ ...choice, security: event.currentTarget.value })}
+        />
+      </Field>
+      <Field id="at" label={m.register_at()} hint={m.register_at_hint()}>
+        <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
+      </Field>
+      <div className="register-choice-buttons">
+        <Button type="submit">{m.register_show()}</Button>
+        {choice.at !== '' && (
+          <Button variant="secondary" onClick={() => onChoose({ ...choice, at: '' })}>
+            {m.register_now()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

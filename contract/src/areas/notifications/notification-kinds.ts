@@ -1,0 +1,60 @@
+/** What a notification is about. */
+export const notificationKinds = [
+  'exchange',
+  'deposits',
+  'purchases',
+  'withdrawals',
+  'corrections',
+  'securities',
+  'measures',
+  'offering',
+  'support',
+  'security',
+  'identity',
+  'account',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/**
+ * The kinds whose emails a customer may switch off. Of the others, money that leaves, corrections of a balance, measures, identity, the
+ * account and its security must be sent; an exchange has no email, and emails about an offering belong to the subscription.
+ */
+export const optionalEmailKinds = [
+  'deposits',
+  'purchases',
+  'securities',
+  'support',
+] as const satisfies readonly NotificationKind[];
+
+export type OptionalEmailKind = (typeof optionalEmailKinds)[number];
+
+/** The kinds whose emails are always sent, as the settings name them. */
+export const requiredEmailKinds = [
+  'security',
+  'withdrawals',
+  'corrections',
+  'identity',
+  'account',
+  'measures',
+] as const satisfies readonly NotificationKind[];
+
+export function isOptionalEmailKind(kind: NotificationKind): kind is OptionalEmailKind {
+  return optionalEmailKinds.some((optional) => optional === kind);
+}
+
+/** What the list of notifications can be narrowed to. */
+export const notificationFilters = ['all', 'unread', 'money', 'securities', 'security'] as const;
+
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+const kindsByFilter: Readonly<Partial<Record<NotificationFilter, readonly NotificationKind[]>>> = {
+  money: ['exchange', 'deposits', 'purchases', 'withdrawals', 'corrections'],
+  securities: ['securities', 'measures', 'offering'],
+  security: ['security', 'identity', 'account'],
+};
+
+/** The kinds that a filter shows; undefined shows all of them. */
+export function kindsOfFilter(filter: NotificationFilter): readonly NotificationKind[] | undefined {
+  return kindsByFilter[filter];
+}

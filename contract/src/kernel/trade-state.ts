@@ -1,0 +1,15 @@
+/** Whether a security can be bought, or the first reason why not. */
+export const tradeStates = [
+  'open',
+  'suspended',
+  'delisted',
+  'no_market',
+  'closed',
+  'sold_out',
+  'no_price',
+  'price_stale',
+  'price_halted',
+  'not_open',
+] as const;
+
+export type TradeState = (typeof tradeStates)[number];

@@ -1,0 +1,44 @@
+import * as m from '@istmo/contract/messages';
+import { expectHeading } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('whoever registers can read the terms before accepting them, in both languages', async ({ page, context }) => {
+  await page.goto('/register');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: m.legal_terms() }).click();
+  const terms = await opened;
+  await expectHeading(terms, m.legal_terms());
+  await expect(terms.getByRole('heading', { level: 2 })).toHaveCount(13);
+  await terms.evaluate(() => localStorage.setItem('language', 'spanish'));
+  await terms.reload();
+  await expectHeading(terms, m.legal_terms({}, { locale: 'es' }));
+  await expect(terms.getByRole('heading', { level: 2 })).toHaveCount(13);
+});
+
+test('an unknown version says so and leads to the one in force', async ({ page }) => {
+  await page.goto('/legal/terms?version=77');
+  await expect(page.getByText(m.legal_not_found())).toBeVisible();
+  await page.getByRole('link', { name: m.legal_privacy() }).click();
+  await expectHeading(page, m.legal_privacy());
+});
+
+test('a new version asks on the overview until it is accepted', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  let isAccepted = false;
+  await page.route('**/api/legal/unaccepted', async (route) => {
+    const reply = await route.fetch();
+    const body = JSON.parse(await reply.text());
+    body.data = isAccepted ? [] : [{ kind: 'terms', version: 1, in_force_at: '2026-11-01T00:00:00.000Z' }];
+    await route.fulfill({ response: reply, json: body });
+  });
+  page.on('response', (reply) => {
+    if (reply.url().endsWith('/api/legal/accept') && reply.ok()) isAccepted = true;
+  });
+  await page.goto('/dashboard');
+  const dialog = page.getByRole('dialog', { name: m.legal_changed_title() });
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/legal/terms');
+  await dialog.getByLabel(m.legal_agree()).check();
+  await dialog.getByRole('button', { name: m.legal_accept() }).click();
+  await expect(page.getByText(m.legal_accepted())).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

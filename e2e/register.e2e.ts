@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
+import { expectHeading, notice, toast } from './assertions.ts';
+import { openConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { createVerifiedCustomer } from './new-customers.ts';
+
+type Order = {
+  readonly kind?: string;
+  readonly customer?: string;
+  readonly receiver?: string;
+  readonly security?: string;
+  readonly amount?: string;
+  readonly reference: string;
+};
+
+/** Fills in the dialog in which a measure is proposed, in English. */
+async function propose(console: Page, { kind, customer, receiver, security, amount, reference }: Order): Promise<void> {
+  const dialog = console.getByRole('dialog');
+  if (kind !== undefined) await dialog.getByLabel('Measure', { exact: true }).selectOption(kind);
+  for (const [label, value] of [
+    ['Holder', customer],
+    ['Security', security],
+    ['Receiver', receiver],
+    ['Amount', amount],
+    ['Name of the authority', 'Third Civil Court of Guatemala'],
+    ['Reference number', reference],
+    ['Reason', 'as the court ordered today'],
+  ] as const)
+    if (value !== undefined) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await takeScreenshot(console, `console-measure-${reference}`);
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(toast(console, 'Proposed. Another person has to approve it.')).toBeVisible();
+}
+
+const row = (console: Page, reference: string) => console.getByRole('row', { name: new RegExp(reference) });
+
+/** The administrator approves, and the worker carries it out. */
+async function approve(karla: Page, reference: string): Promise<void> {
+  await karla.reload();
+  await row(karla, reference).getByRole('button', { name: 'Approve…' }).click();
+  const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(karla, 'Approved. It is carried out within seconds.')).toBeVisible();
+  await expect(async () => {
+    await karla.reload();
+    await expect(row(karla, reference)).toContainText('Done', { timeout: 2_000 });
+  }).toPass();
+}
+
+test('two members of staff freeze a part of a holding; the holder sees how much, by whose order, in both languages', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  const anabel = await signInAs('anabel');
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/holders' });
+  await expectHeading(irene, 'Holders');
+  await expect(irene.getByRole('row', { name: /anabel/ })).toContainText('24');
+  await expect(irene.getByText('Holders and the rest add up to what was issued')).toBeVisible();
+  await takeScreenshot(irene, 'console-holders');
+  await expectAccessible(irene);
+  await irene.getByRole('button', { name: 'Propose a measure…' }).click();
+  await propose(irene, { customer: anabel.name, amount: '10', reference: 'C-2026-10' });
+
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
+  await expectHeading(karla, 'Measures on holdings');
+  await approve(karla, 'C-2026-10');
+  await takeScreenshot(karla, 'console-measures');
+  await expectAccessible(karla);
+
+  await page.goto('/crypto_wallet/COINGT');
+  const frozen = notice(page, 'Frozen units');
+  await expect(frozen).toContainText('10 COINGT');
+  await expect(frozen).toContainText('By order of Third Civil Court of Guatemala, reference C-2026-10');
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('14');
+  await takeScreenshot(page, 'frozen-units');
+  await expectAccessible(page);
+  const email = await sandbox.waitForEmail(anabel.email, /10 COINGT in your account were frozen/);
+  expect(JSON.stringify(email)).not.toContain('as the court ordered today');
+  await page.evaluate(() => localStorage.setItem('language', 'spanish'));
+  await resize(page, 390);
+  await page.goto('/crypto_wallet/security');
+  await expect(notice(page, 'Unidades bloqueadas')).toContainText('Por orden de Third Civil Court of Guatemala');
+  await takeScreenshot(page, 'frozen-units-es-phone');
+  await expectNoHorizontalOverflow(page);
+
+  await irene.goto('/console/holders?search=anabel');
+  await expect(irene.getByRole('row', { name: /anabel/ })).toContainText('10');
+  await irene.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Español' });
+  await expectHeading(irene, 'Titulares');
+  await takeScreenshot(irene, 'console-holders-es');
+  await irene.getByRole('link', { name: 'anabel' }).first().click();
+  await expect(irene.getByRole('heading', { name: 'Medidas sobre tenencias' })).toBeVisible();
+  for (const console of [irene, karla]) await console.context().close();
+});
+
+test('the register of a moment before has what was then, and an authority gets a file with every number', async ({
+  page,
+  sandbox,
+}) => {
+  const luisa = await openConsole(page, sandbox, { as: 'luisa', path: '/holders?at=2020-01-01T00:00:00.000Z' });
+  await expect(luisa.getByText('No one held this security then')).toBeVisible();
+  await takeScreenshot(luisa, 'console-holders-empty');
+  await luisa.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(luisa.getByRole('row', { name: /anabel/ })).toBeVisible();
+  await luisa.getByRole('button', { name: 'Report for an authority…' }).click();
+  const dialog = luisa.getByRole('dialog', { name: 'Report for an authority' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('letter 44 of the supervisor');
+  await expectAccessible(luisa);
+  const download = luisa.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^register-COINGT-.*\.xlsx$/);
+  await luisa.goto('/console/audit');
+  await expect(luisa.getByRole('row', { name: /register.report/ }).first()).toContainText(
+    'letter 44 of the supervisor',
+  );
+  await luisa.context().close();
+});
+
+test('units that a court gives to another holder, and all of a lost account, are where they belong', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  const anabel = await signInAs('anabel');
+  const lost = await createVerifiedCustomer(sandbox, { national_id: '80999111' });
+  const found = await createVerifiedCustomer(sandbox, { national_id: '80999111' });
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/measures' });
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
+  const open = () => irene.getByRole('button', { name: 'Propose a measure…' }).click();
+  await open();
+  await irene.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await expect(irene.getByText('Enter the reference number of the order').first()).toBeVisible();
+  await expectAccessible(irene);
+  await propose(irene, {
+    kind: 'Forced transfer',
+    customer: anabel.name,
+    receiver: lost.name,
+    security: 'COINGT',
+    amount: '2',
+    reference: 'C-2026-11',
+  });
+  await approve(karla, 'C-2026-11');
+  await open();
+  await propose(irene, {
+    kind: 'Recovery of a lost account',
+    customer: lost.name,
+    receiver: found.name,
+    reference: 'R-2026-12',
+  });
+  await approve(karla, 'R-2026-12');
+  await karla.goto(`/console/holders?search=${found.name}`);
+  await expect(karla.getByRole('row', { name: new RegExp(found.name) })).toContainText('2');
+  await karla.goto(`/console/holders?search=${lost.name}`);
+  await expect(karla.getByText('No one held this security then')).toBeVisible();
+  await sandbox.waitForEmail(found.email, /2 COINGT were moved from your lost account/);
+  for (const console of [irene, karla]) await console.context().close();
+});

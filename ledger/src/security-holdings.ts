@@ -1,0 +1,120 @@
+/*
+ * What is held of one security: by a customer, by how many, how much is in circulation, and when a customer's units came.
+ */
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import type { Currency } from '@istmo/contract/kernel/money';
+import { statement, type Reader } from '@istmo/db/tx';
+
+/** A customer's units: free, in open withdrawals, blocked (or in lots), and reserved for payments that are not made yet. */
+export type SecurityHolding = {
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly frozen: bigint;
+  readonly reserved: bigint;
+};
+
+const sums = `coalesce(sum(balance) filter (where kind in ('available', 'lot')), 0)::bigint as available,
+  coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held,
+  coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen,
+  coalesce(sum(balance) filter (where kind = 'reserved'), 0)::bigint as reserved`;
+
+const selectHolding = statement(
+  'ledger-security-holding',
+  `select ${sums} from ledger.account where owner = $1 and currency = $2`,
+);
+
+export type SecurityHolder = { readonly customer: CustomerId; readonly currency: Currency };
+
+export async function readHolding(reader: Reader, { customer, currency }: SecurityHolder): Promise<SecurityHolding> {
+  const [row] = await reader.query<SecurityHolding>(selectHolding, [customer, currency]);
+  return row ?? { available: 0n, held: 0n, frozen: 0n, reserved: 0n };
+}
+
+/** Everyone who has units now, also those who only have reserved ones. */
+export async function listHoldings(
+  reader: Reader,
+  currency: Currency,
+): Promise<(SecurityHolding & { readonly customer: CustomerId })[]> {
+  const rows = await reader.query<SecurityHolding & { owner: string }>(
+    `select owner, ${sums} from ledger.account where owner is not null and currency = $1
+      group by owner having sum(balance) filter (where kind <> 'receivable') > 0`,
+    [currency],
+  );
+  return rows.map(({ owner, ...holding }) => ({ ...holding, customer: asId<'customer'>(owner) }));
+}
+
+// Accounts instead of customers, which need no sorting: the available one of each, and of those who have nothing available the first other one.
+// Its kind is in the last bits of an id; read in the order of ids, the accounts of one security lie together.
+const countOthers = statement(
+  'ledger-count-other-holders',
+  `select count(*)::integer as count from ledger.account a
+    where a.owner is not null and a.currency = $2 and a.owner <> $1 and a.balance > 0
+      and (a.id & 31 = 1 or a.kind <> 'receivable' and not exists (
+        select from ledger.account s where s.owner = a.owner and s.currency = $2 and s.balance > 0 and s.kind <> 'receivable'
+           and (s.id & 31 = 1 or s.id < a.id)))`,
+);
+
+/** How many customers beside this one have units now. */
+export async function countOtherHolders(reader: Reader, { customer, currency }: SecurityHolder): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(countOthers, [customer, currency]);
+  return row?.count ?? 0;
+}
+
+// What is issued and neither with the treasury nor unsold; the accounts are found by their ids.
+const sumCirculating = statement(
+  'ledger-circulating',
+  `select coalesce(-sum(a.balance), 0)::bigint as units
+     from ledger.party p cross join ledger.currency c
+     join ledger.account_kind k on k.name = any (case when p.place = '' then array['issued', 'treasury'] else array['tranche'] end)
+     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
+     join ledger.account a on a.id = ledger.account_id(p.number, s.shard, c.number, k.number)
+    where p.owner is null and c.code = $1`,
+);
+
+/** Units in customers' hands and outside. */
+export async function readCirculating(reader: Reader, currency: Currency): Promise<bigint> {
+  const [row] = await reader.query<{ units: bigint }>(sumCirculating, [currency]);
+  return row?.units ?? 0n;
+}
+
+/** Units that came to a customer from others on a day, as YYYY-MM-DD in a time zone. */
+export type AcquiredUnits = { readonly day: string; readonly units: bigint };
+
+type AcquiredQuery = { readonly currency: Currency; readonly since: Date; readonly timeZone: string };
+
+// From an account of their own units come back: only what was reserved for a payment was not theirs before.
+const arrived = (
+  mine: string,
+) => `select a.owner as customer, to_char(m.at at time zone $3, 'YYYY-MM-DD') as day, sum(p.units)::bigint as units
+   from ledger.account a
+   join ledger.posting p on p.to_account = a.id
+   join ledger.movement m on m.id = p.movement
+   join ledger.account f on f.id = p.from_account
+  where ${mine} and a.currency = $1 and a.kind = 'available' and m.at >= $2
+    and (f.owner is distinct from a.owner or f.kind = 'reserved')
+  group by 1, 2 order by 1, 2`;
+
+const selectAcquired = statement('ledger-acquired', arrived('a.owner = $4'));
+
+/** What came to one customer since a moment, by day. */
+export async function readAcquired(
+  reader: Reader,
+  { customer, currency, since, timeZone }: AcquiredQuery & SecurityHolder,
+): Promise<AcquiredUnits[]> {
+  const rows = await reader.query<AcquiredUnits>(selectAcquired, [currency, since, timeZone, customer]);
+  return rows.map(({ day, units }) => ({ day, units }));
+}
+
+/** What came to each customer since a moment, by day. */
+export async function listAcquired(
+  reader: Reader,
+  { currency, since, timeZone }: AcquiredQuery,
+): Promise<ReadonlyMap<CustomerId, readonly AcquiredUnits[]>> {
+  const rows = await reader.query<AcquiredUnits & { customer: string }>(arrived('a.owner is not null'), [
+    currency,
+    since,
+    timeZone,
+  ]);
+  const byCustomer = Map.groupBy(rows, ({ customer }) => asId<'customer'>(customer));
+  return new Map([...byCustomer].map(([customer, own]) => [customer, own.map(({ day, units }) => ({ day, units }))]));
+}

@@ -1,0 +1,111 @@
+import * as m from '@istmo/contract/messages';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import { pagerLabels } from '@istmo/client/pager-labels';
+import { Button } from '@istmo/ui/Button';
+import { DataTable } from '@istmo/ui/DataTable';
+import { DateTime } from '@istmo/ui/DateTime';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Pagination } from '@istmo/ui/Pagination';
+import type { Column } from '@istmo/ui/table-props';
+import { Status } from '@istmo/ui/Tag';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { zoneNow } from '../../shared/format.ts';
+import { AssetDetailsDialog } from './AssetDetailsDialog.tsx';
+import { stateDisplays, statusWord } from './asset-states.ts';
+import { AuthoriseDialog } from './AuthoriseDialog.tsx';
+import { type OwnAsset, ownAssetsQuery } from './creation.queries.ts';
+
+/** Requirement 2.9. */
+const pageSize = 10;
+
+type Open = { readonly id: string; readonly dialog: 'details' | 'authorise' };
+
+function columnsWith(open: (to: Open) => void): Column<OwnAsset>[] {
+  return [
+    {
+      key: 'name',
+      header: m.creation_name(),
+      names: true,
+      card: 'title',
+      cell: ({ name, ticker }) => (
+        <span className="creation-name">
+          {name}
+          <small className="code">{ticker}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'supply',
+      header: m.creation_supply(),
+      align: 'end',
+      card: 'value',
+      cell: ({ amount }) => formatAmount(amount),
+    },
+    {
+      key: 'status',
+      header: m.creation_status(),
+      cell: (row) => <Status kind={row.status === 1 ? 'done' : 'waiting'}>{statusWord(row)}</Status>,
+    },
+    {
+      key: 'progress',
+      header: m.creation_progress(),
+      cell: ({ state, reason }) => (
+        <span className="creation-name">
+          {stateDisplays[state].word()}
+          {reason !== '' && <small>{reason}</small>}
+        </span>
+      ),
+    },
+    { key: 'created', header: m.creation_created(), cell: ({ created_at: at }) => <DateTime at={at} day /> },
+    {
+      key: 'actions',
+      header: m.creation_actions(),
+      cell: ({ _id: id, state, ticker }) => (
+        <span className="creation-actions">
+          {state === 'approved' && (
+            <Button size="sm" onClick={() => open({ id, dialog: 'authorise' })}>
+              {m.creation_authorise()}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={m.creation_details_of({ ticker })}
+            onClick={() => open({ id, dialog: 'details' })}
+          >
+            {m.creation_details()}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The customer's own securities, newest first. */
+export function OwnAssetsTable() {
+  const rows = useSuspenseQuery(ownAssetsQuery).data.data;
+  const [chosenPage, setPage] = useState(1);
+  const [opened, setOpened] = useState<Open>();
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const shown = rows.find(({ _id: id }) => id === opened?.id);
+  const close = (): void => setOpened(undefined);
+  return (
+    <section className="creation-own">
+      <DataTable
+        caption={m.creation_own_title()}
+        captionNote={m.ui_time_zone({ zone: zoneNow() })}
+        columns={columnsWith(setOpened)}
+        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ _id }) => _id}
+        state={rows.length > 0 ? 'rows' : 'empty'}
+        fallback={{ empty: <EmptyState title={m.kernel_no_records()} />, loading: m.ui_loading() }}
+      />
+      {rows.length > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />
+      )}
+      {shown && opened?.dialog === 'details' && <AssetDetailsDialog asset={shown} onClose={close} />}
+      {shown && opened?.dialog === 'authorise' && <AuthoriseDialog asset={shown} onClose={close} />}
+    </section>
+  );
+}

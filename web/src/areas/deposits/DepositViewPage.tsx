@@ -1,0 +1,166 @@
+import { readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.calls';
+import { signOf } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
+import { Address } from '@istmo/ui/Address';
+import { CopyField } from '@istmo/ui/CopyField';
+import { DateTime } from '@istmo/ui/DateTime';
+import type { StatusKind } from '@istmo/ui/Tag';
+import type { TimelineItem } from '@istmo/ui/Timeline';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { amountOf, moneyOf } from '../../shared/format.ts';
+import { networkInSentence, networkName } from '../../shared/networks.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
+import { TransferPage } from '../../shared/TransferPage.tsx';
+import { type DepositView, depositQuery } from './deposits.queries.ts';
+
+const route = getRouteApi('/signed-in/chain_deposit/$id');
+
+/** /chain_deposit/{id}: one deposit by a network: how far it is, why it waits, and its transaction. */
+export function DepositViewPage() {
+  const deposit = useSuspenseQuery(depositQuery(route.useParams().id)).data.data;
+  const { currency, amount, state, network, txid, credited_at: creditedAt } = deposit;
+  const { kind, word } = displays[state];
+  return (
+    <TransferPage
+      title={m.deposits_page_title({ currency })}
+      intro={m.deposits_page_note({ network: networkInSentence(networkName({ mainwallet: network })) })}
+      from={{
+        key: 'history',
+        label: m.layout_history(),
+        link: (inside) => (
+          <Link to={paths.history} search={{ tab: 'deposit' }}>
+            {inside}
+          </Link>
+        ),
+      }}
+      here={`${txid.slice(0, 10)}…`}
+      currency={currency}
+      amount={amount}
+      status={{ kind, word: word() }}
+      note={noteOf(deposit)}
+      stepsTitle={m.deposits_page_steps()}
+      steps={stepsOf(deposit)}
+      factsTitle={m.deposits_page_facts()}
+      facts={factsOf(deposit)}
+      actions={
+        creditedAt !== null && (
+          <p>
+            <ReceiptButton of={readDepositReceipt} input={{ id: deposit._id }} reference={txid.slice(0, 16)} />
+          </p>
+        )
+      }
+      supportText={m.deposits_page_support()}
+    />
+  );
+}
+
+type State = DepositView['state'];
+
+const displays: Readonly<Record<State, { readonly kind: StatusKind; readonly word: () => string }>> = {
+  pending: { kind: 'waiting', word: m.deposits_state_pending },
+  confirming: { kind: 'waiting', word: m.deposits_state_pending },
+  below_minimum: { kind: 'waiting', word: m.deposits_state_pending },
+  in_review: { kind: 'waiting', word: m.deposits_state_pending },
+  dropped: { kind: 'failed', word: m.history_status_rejected },
+  failed: { kind: 'failed', word: m.history_status_rejected },
+  credited: { kind: 'done', word: m.history_status_completed },
+  final: { kind: 'done', word: m.history_status_completed },
+  reversed: { kind: 'failed', word: m.history_status_rejected },
+  closed: { kind: 'failed', word: m.history_status_rejected },
+};
+
+function noteOf({ state, currency, minimum, frozen }: DepositView): string | undefined {
+  if (state === 'below_minimum' && minimum !== undefined)
+    return m.deposits_below_minimum({ amount: amountOf(minimum, currency), currency });
+  if (state === 'in_review') return m.deposits_in_review();
+  if (state === 'dropped') return m.deposits_page_dropped_note();
+  if (state === 'failed') return m.deposits_page_failed_note();
+  return state === 'reversed' && signOf(frozen) !== 'zero'
+    ? m.deposits_page_reversed_note({ amount: moneyOf(frozen, currency) })
+    : undefined;
+}
+
+/** What a network's deposit goes through, in its order; what is still to come is shown too, unless it ended before. */
+function stepsOf(deposit: DepositView): TimelineItem[] {
+  const {
+    state,
+    created_at: createdAt,
+    credited_at: creditedAt,
+    confirmations: count,
+    confirmations_needed: needed,
+  } = deposit;
+  const seen: TimelineItem = {
+    key: 'seen',
+    title: m.deposits_page_seen(),
+    state: 'done',
+    side: <DateTime at={createdAt} />,
+  };
+  if (state === 'dropped' || state === 'failed') return [seen, ended(state)];
+  const isConfirming = state === 'pending' || state === 'confirming';
+  const confirming: TimelineItem = {
+    key: 'confirming',
+    title: m.deposits_page_confirming(),
+    state: isConfirming ? 'current' : 'done',
+    ...(count !== undefined && needed !== undefined && { note: m.deposits_confirmations({ count, needed }) }),
+  };
+  const waits: TimelineItem = { key: 'waits', title: m.deposits_page_waits(), state: 'waiting' };
+  const credited: TimelineItem = {
+    key: 'credited',
+    title: m.deposits_page_credited(),
+    state: creditedAt === null ? 'ahead' : 'done',
+    ...(creditedAt !== null && { side: <DateTime at={creditedAt} /> }),
+  };
+  return [
+    seen,
+    confirming,
+    ...(state === 'below_minimum' || state === 'in_review' ? [waits] : []),
+    credited,
+    ...(state === 'reversed' || state === 'closed' ? [ended('reversed')] : []),
+    ...(state === 'closed' ? [ended('closed')] : []),
+  ];
+}
+
+const endTitles = {
+  dropped: m.deposits_page_dropped,
+  failed: m.deposits_page_failed,
+  reversed: m.deposits_page_reversed,
+  closed: m.deposits_page_closed,
+} as const;
+
+const ended = (state: keyof typeof endTitles): TimelineItem => ({
+  key: state,
+  title: endTitles[state](),
+  state: 'failed',
+});
+
+function factsOf({ currency, amount, network, address, txid, explorer_url: explorer }: DepositView) {
+  return [
+    { key: 'amount', name: m.ui_amount(), value: moneyOf(amount, currency) },
+    { key: 'network', name: m.ui_network(), value: networkName({ mainwallet: network }) },
+    { key: 'address', name: m.deposits_page_address(), value: <Address value={address} shape="10" /> },
+    {
+      key: 'txid',
+      name: m.deposits_page_txid(),
+      value: (
+        <>
+          <CopyField
+            value={txid}
+            labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
+            onCopied={() => toastCopied(m.deposits_page_txid())}
+            onFailed={toastCopyFailed}
+          >
+            <Address value={txid} shape="10" />
+          </CopyField>
+          {explorer !== null && (
+            <a className="link" href={explorer} target="_blank" rel="noreferrer noopener">
+              {m.deposits_page_explorer()}
+            </a>
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+// The part of the page of a security that shows its documents.
+export { SecurityDocuments } from './SecurityDocuments.tsx';

@@ -1,0 +1,2 @@
+export { ChangedTexts } from './ChangedTexts.tsx';
+export { legalPages } from './legal-pages.ts';

@@ -1,0 +1,1 @@
+export { FrozenUnits } from './FrozenUnits.tsx';

@@ -1,0 +1,1 @@
+export { EmailsBlock } from './EmailsBlock.tsx';

@@ -1,0 +1,38 @@
+import * as m from '@istmo/contract/messages';
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { Banner } from '@istmo/ui/Banner';
+import { buttonClass } from '@istmo/ui/Button';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { securityQuery } from './securities.queries.ts';
+import { tradeNotes } from './trade-notes.ts';
+
+/** Why a security cannot be exchanged now, and what next; nothing while it can be. */
+export function TradeNotice({ ticker }: { ticker: string }) {
+  const security = useQuery(securityQuery(ticker));
+  if (security.isError) return <LoadFailed error={security.error} onRetry={() => void security.refetch()} />;
+  if (security.isPending) {
+    return (
+      <Loading label={m.ui_loading()}>
+        <Skeleton className="h-20" />
+      </Loading>
+    );
+  }
+  const { trade_state: state } = security.data.data;
+  if (state === 'open') return null;
+  const { title, note, tone, next } = tradeNotes[state];
+  return (
+    <Banner
+      tone={tone}
+      title={title()}
+      action={
+        <Link {...next.link} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {next.label()}
+        </Link>
+      }
+    >
+      {note({ ticker })}
+    </Banner>
+  );
+}

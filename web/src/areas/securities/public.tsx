@@ -1,0 +1,4 @@
+export { AssetInfo } from './AssetInfo.tsx';
+export { ListedAssets } from './ListedAssets.tsx';
+export { assetInfoQuery } from './securities.queries.ts';
+export { TradeNotice } from './TradeNotice.tsx';

@@ -1,0 +1,2 @@
+/** What the header, the sheet of a phone and keys open. */
+export type HeaderPanel = 'palette' | 'help';

@@ -1,0 +1,30 @@
+import Activity from 'lucide-react/icons/activity';
+import Download from 'lucide-react/icons/arrow-down-to-line';
+import Building2 from 'lucide-react/icons/building-2';
+import CodeXml from 'lucide-react/icons/code-xml';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Stamp from 'lucide-react/icons/stamp';
+import Wallet from 'lucide-react/icons/wallet';
+
+/** The icons of the menu by their names, apart from the addresses of pages, which load before a session. */
+export const menuIcons = {
+  activity: Activity,
+  'arrow-down-to-line': Download,
+  'building-2': Building2,
+  'code-xml': CodeXml,
+  history: History,
+  landmark: Landmark,
+  'layout-dashboard': LayoutDashboard,
+  'life-buoy': LifeBuoy,
+  settings: Settings,
+  'shield-check': ShieldCheck,
+  stamp: Stamp,
+  wallet: Wallet,
+};
+
+export type MenuIcon = keyof typeof menuIcons;
