@@ -3,6 +3,7 @@ import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScre
 import { expectHeading } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './stubs.ts';
 
 const texts = {
   en: '## 1. What this statement covers\n\nThe operator earns a fee on each exchange.\n\n- It holds no COINGT.',
@@ -57,11 +58,8 @@ test('one person writes a legal text, another publishes it, and visitors read it
 
 test('a page that needs the new terms leads to where they are accepted', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  await page.route('**/api/basic/userStatus', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/basic/userStatus', (body) => {
     if (body.userData) body.userData.terms_status = 0;
-    await route.fulfill({ response: reply, json: body });
   });
   await page.goto('/settings');
   await expect(page.getByText(m.legal_changed_title())).toBeVisible();

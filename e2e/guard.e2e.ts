@@ -1,7 +1,7 @@
 import { createVerifiedCustomer } from './new-customers.ts';
 import { type PersonName, signIn } from './people.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
-import { stayOnMaintenancePage } from './stubs.ts';
+import { changeReply, stayOnMaintenancePage } from './stubs.ts';
 import { redirects, guardedRoutes, openRoutes, type Route, visitorRedirects } from './routes.ts';
 import { expectPath, notice } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
@@ -166,12 +166,9 @@ test('without a session every guarded page redirects to the login', async ({ pag
 
 test('a paused currency is under maintenance for deposits and withdrawals alike', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  await page.route('**/api/basic/userStatus', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/basic/userStatus', (body) => {
     for (const entry of body.endisStatus?.crypSts ?? [])
       if (entry.currency === 'BTC') entry.deposit_status = entry.withdraw_status = 0;
-    await route.fulfill({ response: reply, json: body });
   });
   for (const path of ['/deposit/BTC', '/withdraw/BTC']) {
     await page.goto(path);

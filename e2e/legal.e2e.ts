@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { expectHeading } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './stubs.ts';
 
 test('whoever registers can read the terms before accepting them, in both languages', async ({ page, context }) => {
   await page.goto('/register');
@@ -25,11 +26,8 @@ test('an unknown version says so and leads to the one in force', async ({ page }
 test('a new version asks on the overview until it is accepted', async ({ page, signInAs }) => {
   await signInAs('anabel');
   let isAccepted = false;
-  await page.route('**/api/legal/unaccepted', async (route) => {
-    const reply = await route.fetch();
-    const body = JSON.parse(await reply.text());
+  await changeReply(page, '**/api/legal/unaccepted', (body) => {
     body.data = isAccepted ? [] : [{ kind: 'terms', version: 1, in_force_at: '2026-11-01T00:00:00.000Z' }];
-    await route.fulfill({ response: reply, json: body });
   });
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/legal/accept') && reply.ok()) isAccepted = true;

@@ -12,6 +12,7 @@ import {
 import { expectPath, fieldError, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
+import { changeReply } from './stubs.ts';
 
 const exchange = (page: Page) => page.locator('.swap-action').getByRole('button');
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
@@ -188,10 +189,8 @@ test('the page of an asset leads to its exchange, and says why nothing is traded
     ['sold_out', 'Sold out'],
     ['no_price', 'There is no price'],
   ] as const) {
-    await page.route('**/api/securities/read?*', async (route) => {
-      const reply = await route.fetch();
-      const body = await reply.json();
-      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, trade_state: state } } });
+    await changeReply(page, '**/api/securities/read?*', (body) => {
+      body.data.trade_state = state;
     });
     await page.goto('/security/BOVER');
     await expect(page.getByText(text, { exact: true })).toBeVisible();

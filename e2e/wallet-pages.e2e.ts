@@ -11,6 +11,7 @@ import {
 import { expectHeading, fieldError } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
+import { changeReply } from './stubs.ts';
 
 const tiles = (page: Page) => page.locator('.hub-tile');
 const crumb = (page: Page) => page.locator('.crumbs a').first();
@@ -20,19 +21,6 @@ async function readTiles(page: Page, address: string): Promise<(string | null)[]
   await page.goto(address);
   await expect(page.locator('.hub-balance')).toBeVisible();
   return tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-}
-
-/** Lets the page see other replies of a call than the server sends. */
-async function changeReply(page: Page, call: string, change: (body: ReturnType<typeof JSON.parse>) => void) {
-  await page.route(call, async (route) => {
-    const reply = await route.fetch();
-    const text = await reply.text().catch(() => undefined);
-    // A page that was left meanwhile waits for no reply.
-    if (text === undefined) return;
-    const body = JSON.parse(text);
-    change(body);
-    await route.fulfill({ response: reply, json: body });
-  });
 }
 
 test('each kind of instrument has the tiles of the specification, and a breadcrumb to its list', async ({

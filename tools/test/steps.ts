@@ -17,7 +17,7 @@ export type Step = {
 export const results = join(root, '.cache', 'test');
 
 const check = (...path: string[]) => join(root, 'tools', 'check', 'node_modules', ...path);
-const step = (name: string, ...args: string[]): Step => ({ name, args, count: countExit });
+const step = (name: string, ...args: string[]): Step => ({ name, args, count: (code) => countExit(name, code) });
 
 export const messages = step('messages', 'tools/build/build.ts', 'messages');
 

@@ -31,6 +31,7 @@ total = addCounts(total, await runAll([isFast ? fastUnit : unit].filter(isReques
 if (!isFast && existsSync(join(root, 'e2e/playwright.config.ts')))
   total = addCounts(total, await runAll([browser].filter(isRequested), 1));
 
+for (const failure of total.failures) console.log(`failed: ${failure}`);
 console.log(`\nall steps took ${secondsSince(startedAt)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
