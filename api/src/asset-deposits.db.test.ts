@@ -1,7 +1,7 @@
 import { readAssetDepositAddress, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { insertInstrument } from '@istmo/db/seed-registry';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from './testing/test-env.ts';
 import { sendOut } from './testing/test-funds.ts';
 import {
@@ -12,6 +12,7 @@ import {
   runWatch,
   startDepositTest,
 } from './areas/deposits/test-deposits.ts';
+import { eventually } from './testing/eventually.ts';
 
 /* Listed assets that come from outside: one address for all of them, and no more comes back than has left. */
 
@@ -34,7 +35,7 @@ const request = (as: Person) => testEnv.call(readAssetDepositAddress, {}, { as }
 /** Pauses deposits, or ends the pause, and waits until the server knows of it. */
 async function setPaused(isPaused: boolean, as: Person): Promise<void> {
   await testEnv.owner.query(`update app.instrument set accepts_deposits = $1 where code = 'BOND'`, [!isPaused]);
-  await vi.waitFor(async () => expect((await request(as)).http).toBe(isPaused ? 422 : 200), { timeout: 10_000 });
+  await eventually(async () => expect((await request(as)).http).toBe(isPaused ? 422 : 200));
 }
 
 test('while no asset is on a chain that is watched there is no address; then it is one for all assets, and each customer has their own', async () => {

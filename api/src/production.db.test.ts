@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { chooseAdapters, chooseCard } from './ports.ts';
 import { readSettings, settingsTable } from './settings.ts';
 import { start } from './start.ts';
+import { eventually } from './testing/eventually.ts';
 
 /* Production starts when all settings are given, and says what is missing when they are not. */
 
@@ -91,7 +92,7 @@ test('with all settings production starts, and has no sandbox', async () => {
   const running = await start(given);
   try {
     expect((await realFetch(`${running.address}/health`)).status).toBe(200);
-    await vi.waitFor(() => expect([...asked]).toEqual(expect.arrayContaining(['one.invalid', 'api.coingecko.com'])));
+    await eventually(() => expect([...asked]).toEqual(expect.arrayContaining(['one.invalid', 'api.coingecko.com'])));
     const { custody, card, holdings, screening } = running.app;
     expect(custody.deriveAddress({ network: 'ETH', index: 0 })).toBe('0x58A57ed9d8d624cBD12e2C467D34787555bB1b25');
     // On a network that is not watched no address is given out.

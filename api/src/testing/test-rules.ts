@@ -1,7 +1,8 @@
 import { firstRuleSet, type RuleSet, toRuleSetFields } from '@istmo/contract/areas/rules/rule-set';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { readRuleSet } from '../areas/rules/public.ts';
 import type { TestEnv } from './test-env.ts';
+import { eventually } from './eventually.ts';
 
 /** Puts rules of a security in force, as if two of the staff had decided them. */
 export async function setRules(testEnv: TestEnv, instrument: string, rules: Partial<RuleSet>): Promise<void> {
@@ -21,7 +22,5 @@ export async function setRules(testEnv: TestEnv, instrument: string, rules: Part
   );
   // A process may use the rules it has read for a quarter of a second more.
   for (const app of [testEnv.app, testEnv.workerApp, testEnv.consoleApp])
-    await vi.waitFor(async () => expect((await readRuleSet(app, instrument))?.version).toBe(row?.version), {
-      timeout: 10_000,
-    });
+    await eventually(async () => expect((await readRuleSet(app, instrument))?.version).toBe(row?.version));
 }

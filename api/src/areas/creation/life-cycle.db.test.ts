@@ -9,7 +9,7 @@ import {
 import { listInstruments } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import { listAssetWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { issued, readBalance } from '@istmo/ledger';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import {
   approve,
@@ -22,6 +22,7 @@ import {
   signUpIssuer,
   work,
 } from './test-creation.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call, app, issuance } = testEnv;
@@ -77,13 +78,10 @@ test('from the request to the listing: issued, approved by two, authorised by it
     'authorised',
     'active',
   ]);
-  await vi.waitFor(
-    async () => {
-      const { body } = await call(listAssetWallets, {}, { as: person });
-      expect(body.data?.asset).toMatchObject([{ ticker: 'PUERTO', amount: '1000.50' }]);
-    },
-    { timeout: 5_000 },
-  );
+  await eventually(async () => {
+    const { body } = await call(listAssetWallets, {}, { as: person });
+    expect(body.data?.asset).toMatchObject([{ ticker: 'PUERTO', amount: '1000.50' }]);
+  });
   const subjects = (await testEnv.emails(person.email)).map(({ subject }) => subject);
   expect(subjects.slice(0, 5)).toEqual([
     'PUERTO is active',

@@ -3,7 +3,7 @@ import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { insertInstrument } from '@istmo/db/seed-registry';
 import type { InstrumentSeed } from '@istmo/db/seeds/instruments';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import {
   createCustomer,
@@ -14,6 +14,7 @@ import {
   runWatch,
   startDepositTest,
 } from './test-deposits.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, operator } = testEnv;
@@ -43,7 +44,6 @@ const euro: InstrumentSeed = {
 };
 
 // A change of the registry is in effect after a quarter of a second.
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 5_000 });
 
 const addInstrument = (seed: InstrumentSeed) => operator.inTransaction((tx) => insertInstrument(tx, seed, 100));
 

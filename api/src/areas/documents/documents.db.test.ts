@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { listDocuments, readDocument } from '@istmo/contract/areas/documents/documents.contract';
 import { listSecurityDocuments, uploadDocument } from '@istmo/contract/areas/documents/documents.staff.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { toMultipart } from '../../testing/test-images.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const { call, owner } = testEnv;
@@ -116,7 +117,7 @@ test('customers do not see the documents of a security that is not shown to them
   const { body } = await upload(irene, pdf('hidden'));
   await owner.query("update app.instrument set status = 'draft' where code = $1", [code]);
   testEnv.advance(1_000);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await call(listDocuments, { ticker: code }, { as: ana })).body.code).toBe('not_found'),
   );
   expect((await call(readDocument, { id: body.id ?? '', version: '1' }, { as: ana })).body.code).toBe('not_found');

@@ -17,6 +17,7 @@ import { fundCustomer, fundPlatform, issueOffering } from '../../testing/test-fu
 import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { watchPrices } from '../prices/public.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 /* Markets of listed assets in both directions: whole units both ways, stale prices, tranches, and orders at the same time. */
 
@@ -111,7 +112,7 @@ test('the old price of what pays is refused for an asset too, and its pair says 
   const dora = await createTrader({ BTC: 100_000_000n });
   const start = testEnv.clock.now().getTime();
   vi.spyOn(testEnv.clock, 'now').mockImplementation(() => new Date(start + 600_000));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await testEnv.call(listAssetPairs, {}, { as: dora });
     expect(body.data?.find(({ pair_name: name }) => name === `BTC/${fine}`)?.stale).toBe(true);
   });
@@ -136,7 +137,7 @@ test("an asset that a tranche sells is traded by the assets' calls, and ends whe
     msg: `Only 5 ${offered} are left in this tranche.`,
   });
   expect((await trade(elsa, { from: 'USD', to: offered, amount: '500' })).body.data?.total).toBe('5');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await trade(elsa, { from: 'USD', to: offered, amount: '100' });
     expect([body.code, body.msg]).toEqual(['offering_closed', `All ${offered} of this offering are sold.`]);
   });

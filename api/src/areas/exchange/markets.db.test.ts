@@ -12,12 +12,13 @@ import {
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
 import { readBalance, readBalances, treasury } from '@istmo/ledger';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { watchPrices } from '../prices/public.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const scales = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -41,9 +42,7 @@ async function readAvailable({ customer }: Person, code: string): Promise<bigint
 /** A process may use the registry it has read for a quarter of a second more. */
 async function waitForRegistry(): Promise<void> {
   const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
-  await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version));
 }
 
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import {
   listInstruments,
 } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const { call, db } = testEnv;
@@ -53,13 +54,13 @@ test('a fee that treasury changes is what every process trades at, with before a
   const input = await marketInput('USD', 'COINGT');
   const fee = { fee_per: '0.75', large_order_usd: '10000', large_order_fee_per: '0.25', max_amount: '500000' };
   expect((await call(changeMarket, { ...input, ...fee }, { as: gloria })).http).toBe(200);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await readMarket('USD', 'COINGT')).toMatchObject({
       fee_per: '0.75',
       large_order: { usd: '10000.00', fee_per: '0.25' },
       max_amount: '500000.00',
     });
-  }, 5_000);
+  });
   const { body } = await call(listAudit, { action: 'instruments.change-market' }, { as: luisa });
   expect(body.data?.[0]).toMatchObject({
     staff: 'gloria',
@@ -101,13 +102,13 @@ test('a suspended instrument with closed deposits is so for customers, and a lis
   const input = await instrumentInput('BTC');
   const change = { ...input, status: 'suspended' as const, accepts_deposits: false };
   expect((await call(changeInstrument, change, { as: karla })).http).toBe(200);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await call(readRegistryCall, {});
     expect(body.instruments?.find(({ code }) => code === 'BTC')).toMatchObject({
       status: 'suspended',
       accepts_deposits: false,
     });
-  }, 5_000);
+  });
   const draft = { ...(await instrumentInput('BTC')), status: 'draft' as const };
   expect((await call(changeInstrument, draft, { as: karla })).body.code).toBe('invalid_field');
   expect((await call(changeInstrument, change, { as: karla })).body.code).toBe('conflict');

@@ -1,7 +1,8 @@
 import { readRegistry as readRegistryCall } from '@istmo/contract/areas/instruments/instruments.contract';
 import { marketSeeds } from '@istmo/db/seeds/instruments';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const { owner } = testEnv;
@@ -17,22 +18,19 @@ afterEach(async () => {
 });
 
 test.each(['draft', 'delisted'])('a market with a %s instrument is not in the registry', async (status) => {
-  await vi.waitFor(
-    async () => expect(await readPairs()).toEqual(expect.arrayContaining(['USDT/COP', 'COP/USDT'])),
-    5_000,
-  );
+  await eventually(async () => expect(await readPairs()).toEqual(expect.arrayContaining(['USDT/COP', 'COP/USDT'])));
   await owner.query("update app.instrument set status = $1 where code = 'COP'", [status]);
-  await vi.waitFor(async () => expect((await readPairs()).filter((pair) => pair.includes('COP'))).toEqual([]), 5_000);
+  await eventually(async () => expect((await readPairs()).filter((pair) => pair.includes('COP'))).toEqual([]));
   expect(await readPairs()).toContain('USDT/COINGT');
 });
 
 test('a market that is closed or whose instrument is suspended is in the registry', async () => {
   await owner.query("update app.instrument set status = 'suspended' where code = 'BTC'");
   await owner.query("update app.market set is_open = false where from_code = 'USD'");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const changed = (await testEnv.call(readRegistryCall, {})).body;
     expect(changed.instruments).toContainEqual(expect.objectContaining({ code: 'BTC', status: 'suspended' }));
     expect(changed.markets).toContainEqual(expect.objectContaining({ from: 'USD', is_open: false }));
     expect(changed.markets).toHaveLength(marketSeeds.length);
-  }, 5_000);
+  });
 });

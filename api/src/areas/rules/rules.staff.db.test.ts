@@ -11,11 +11,12 @@ import {
 import { readRules } from '@istmo/contract/areas/rules/rules.contract';
 import { firstRuleSet, type RuleSet, toRuleSetFields } from '@istmo/contract/areas/rules/rule-set';
 import { money } from '@istmo/contract/kernel/money';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { setProfileSummary } from '../access/public.ts';
 import { readRuleSet } from './check-rules.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const irene = await testEnv.addStaff('irene', 'compliance');
@@ -46,9 +47,7 @@ test('one person proposes rules, another puts them in force, and each version is
     { version: 2, proposer: 'irene', approver: 'karla', reason, rules: { max_holders: 5 } },
     { version: 1, proposer: '', rules: { max_holders: null } },
   ]);
-  await vi.waitFor(async () => expect((await readRuleSet(testEnv.app, 'COINGT'))?.version).toBe(2), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await readRuleSet(testEnv.app, 'COINGT'))?.version).toBe(2));
   expect((await propose({ maxHolders: 7 }, 1)).body.code).toBe('conflict');
   await expect(testEnv.owner.query('update app.rule_set set reason = reason')).rejects.toThrow(/never changed/);
   await expect(testEnv.consoleApp.db.query('insert into app.rule_set select * from app.rule_set')).rejects.toThrow();

@@ -6,6 +6,7 @@ import { createTestEnv } from '../../testing/test-env.ts';
 import { testPng } from '../../testing/test-images.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { readRegistry } from '../instruments/public.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const { app, owner } = testEnv;
@@ -15,13 +16,10 @@ const get = (url = address) => testEnv.server.inject({ method: 'GET', url });
 
 async function setStatus(status: string): Promise<void> {
   await owner.query(`update app.instrument set status = $1 where code = 'FARM'`, [status]);
-  await vi.waitFor(
-    async () => {
-      const { instruments } = await readRegistry(app);
-      expect(instruments.find(({ code }) => code === 'FARM')?.status).toBe(status);
-    },
-    { timeout: 10_000 },
-  );
+  await eventually(async () => {
+    const { instruments } = await readRegistry(app);
+    expect(instruments.find(({ code }) => code === 'FARM')?.status).toBe(status);
+  });
 }
 
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { listAssets } from '@istmo/contract/areas/assets/assets.contract';
 import { readSecurity, readSecurityPrices } from '@istmo/contract/areas/securities/securities.contract';
 import { money } from '@istmo/contract/kernel/money';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { watchPrices } from '../prices/public.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const verified = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true } as const;
@@ -16,13 +17,14 @@ const beto = await testEnv.signUp('betosec', verified);
 async function set(change: string): Promise<void> {
   await testEnv.owner.query(change);
   const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
-  await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version));
 }
 
 const read = (ticker: string, as = ana) => testEnv.call(readSecurity, { ticker }, { as });
 const readState = async (ticker: string, as = ana) => (await read(ticker, as)).body.data?.trade_state;
+// Prices are cached a moment longer than the registry.
+const expectState = (ticker: string, state: string) =>
+  eventually(async () => expect(await readState(ticker)).toBe(state));
 
 beforeAll(async () => {
   await watchPrices(testEnv.workerApp);
@@ -76,18 +78,18 @@ test('a customer without verified identity is refused', async () => {
 
 test('each reason why it cannot be bought has a state of its own', async () => {
   await set(`update app.instrument set status = 'suspended' where code = 'BOND'`);
-  expect(await readState('BOND')).toBe('suspended');
+  await expectState('BOND', 'suspended');
   await set(`update app.instrument set status = 'listed' where code = 'BOND'`);
   await set(`update app.market set is_open = false where to_code = 'BOND'`);
-  expect(await readState('BOND')).toBe('closed');
+  await expectState('BOND', 'closed');
   await set(`update app.market set is_open = true where to_code = 'BOND'`);
   await set(`delete from app.market where to_code = 'FARM'`);
-  expect(await readState('FARM')).toBe('no_market');
+  await expectState('FARM', 'no_market');
   await set(`update app.instrument set price_kind = 'none' where code = 'BOND'`);
-  const { body } = await read('BOND');
-  expect(body.data).toMatchObject({ trade_state: 'no_price', price: null, price_at: null });
+  await expectState('BOND', 'no_price');
+  expect((await read('BOND')).body.data).toMatchObject({ price: null, price_at: null });
   await set(`update app.instrument set price_kind = 'published' where code = 'BOND'`);
-  expect(await readState('BOND')).toBe('open');
+  await expectState('BOND', 'open');
 });
 
 test('a delisted security is shown to those who hold it, and to no one else', async () => {

@@ -1,8 +1,9 @@
 import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
 import { readMaintenance } from '@istmo/contract/areas/site/site.contract';
 import { readMaintenanceSwitch, switchMaintenance } from '@istmo/contract/areas/site/site.staff.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv();
 const { call } = testEnv;
@@ -11,7 +12,7 @@ const luisa = await testEnv.addStaff('luisa', 'auditor');
 const reason = 'the database moves';
 
 const expectMode = (mode: '0' | '1') =>
-  vi.waitFor(async () => expect((await call(readMaintenance, {})).body.mode).toBe(mode), 5_000);
+  eventually(async () => expect((await call(readMaintenance, {})).body.mode).toBe(mode));
 
 test('an administrator closes the site and opens it again; the console stays open, and the audit log has both', async () => {
   await expectMode('1');

@@ -1,10 +1,11 @@
 import { listNotifications } from '@istmo/contract/areas/notifications/notifications.contract';
 import { changeWindow } from '@istmo/contract/areas/offering/offering.staff.contract';
 import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
 import { sendTrancheLetters } from './tranche-letters.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call, owner } = testEnv;
@@ -60,7 +61,7 @@ test('a tranche that closes and opens again is no news; the next one is, and the
   testEnv.advance(2_000);
   await send();
   expect(await subjectsTo(1)).toEqual(['Tranche 2 of COINGT is open', 'Tranche 1 of COINGT is open']);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const after = await call(readProgress, {});
     expect(after.body).toMatchObject({ open_tranche: 2, minimum_usd: '2500.00' });
     expect(after.body.tranches?.map(({ status }) => status)).toEqual(['closed', 'open']);

@@ -60,17 +60,22 @@ function amount<Row extends { currency: string; amount: string }>(): ListColumn<
 const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
   completed: { kind: 'done', word: m.history_status_completed },
   rejected: { kind: 'failed', word: m.history_status_rejected },
+  pending: { kind: 'waiting', word: m.history_status_pending },
+  processing: { kind: 'working', word: m.history_status_processing },
+  expired: { kind: 'stopped', word: m.history_status_expired },
+  cancelled: { kind: 'stopped', word: m.history_status_cancelled },
 };
 
-/** 'completed' and 'rejected' are translated, any other status is shown as received (requirement 1.4). */
-function status<Row extends { status: string }>(isTranslated: boolean): ListColumn<Row> {
-  const wordOf = (row: Row): string => (isTranslated ? statusDisplays[row.status]?.word() : undefined) ?? row.status;
+/** The statuses that are known are shown in the reader's language, any other as received (requirement 1.4.10, decision 024). */
+function status<Row extends { status: string }>(): ListColumn<Row> {
+  const displayOf = (row: Row) => statusDisplays[row.status.toLowerCase()];
+  const wordOf = (row: Row): string => displayOf(row)?.word() ?? row.status;
   return {
     key: 'status',
     header: m.ui_status,
     text: wordOf,
     card: 'meta',
-    show: (row) => <Status kind={statusDisplays[row.status.toLowerCase()]?.kind ?? 'waiting'}>{wordOf(row)}</Status>,
+    show: (row) => <Status kind={displayOf(row)?.kind ?? 'waiting'}>{wordOf(row)}</Status>,
   };
 }
 
@@ -174,7 +179,7 @@ const depositList: ListSpec<Deposit> = {
     currency(),
     amount(),
     ownReference((row) => <DepositLink row={row} />),
-    status(true),
+    status(),
   ],
 };
 
@@ -200,7 +205,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
     ownReference((row) => <WithdrawalLink row={row} />),
-    status(true),
+    status(),
   ],
 };
 
@@ -219,7 +224,7 @@ const purchaseList: ListSpec<Purchase> = {
     currency(),
     amount(),
     { ...reference<Purchase>((row) => row.Transaction_id, m.history_transaction_id), show: CardPurchaseLink },
-    status(false),
+    status(),
   ],
 };
 

@@ -22,7 +22,7 @@ export function WithdrawAside({ draft, terms }: AsideProps) {
 }
 
 function BalanceCard({ draft: { instrument, context, units } }: Pick<AsideProps, 'draft'>) {
-  const { balance, terms } = context;
+  const { balance } = context;
   const { code, ledgerScale, displayScale } = instrument;
   const rest = balance === undefined || units > balance ? undefined : balance - units;
   return (
@@ -45,7 +45,13 @@ function BalanceCard({ draft: { instrument, context, units } }: Pick<AsideProps,
           {
             key: 'after',
             name: m.withdrawals_after(),
-            value: rest === undefined ? '—' : `${formatTerms(rest, terms)} ${code}`,
+            value: (
+              <Money
+                amount={rest === undefined ? undefined : { units: rest, scale: ledgerScale }}
+                unit={code}
+                places={displayScale}
+              />
+            ),
           },
         ]}
       />
