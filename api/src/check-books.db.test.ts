@@ -128,6 +128,21 @@ test.each([
   expect(await checkBooks(silent.db)).toEqual([]);
 });
 
+test.each([
+  ['holder', 'accounts'],
+  ['holder_count', 'holders'],
+])('a wrong count of holders is found: %s', async (table, column) => {
+  const where = `where currency = 'COINGT' and ${column} > 0`;
+  const change = (by: number) => forge(owner, table, `set ${column} = ${column} + ${by} ${where}`);
+  await change(1);
+  await checkBooksTask().run(silent);
+  expect((await readBooksState(app.db)).finding).toMatch(
+    /^customers have units in 1 accounts of COINGT and are counted/,
+  );
+  await change(-1);
+  expect(await checkBooks(silent.db)).toEqual([]);
+});
+
 test('the first finding stays, however often the books are checked', async () => {
   await reportUnsoundBooks(silent.db, 'the first');
   await reportUnsoundBooks(silent.db, 'the second');

@@ -13,6 +13,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'ledger.currency': 'the ledger is append-only',
   'ledger.detached_part': 'a row for each part of the ledger that is archived; attaching it again deletes the row',
   'ledger.hold': 'the ledger is append-only',
+  'ledger.holder': 'a row for each customer who has or had units of a security',
+  'ledger.holder_count': 'sixteen rows for each security',
   'ledger.movement': 'the ledger is append-only; old partitions are detached and archived',
   'ledger.movement_key': 'a key is never used twice',
   'ledger.movement_kind': 'the chart of accounts',

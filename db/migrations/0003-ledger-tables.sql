@@ -39,6 +39,24 @@ create index account_of_owner on ledger.account (owner, currency) where owner is
 create index account_of_holder on ledger.account (currency, id) where owner is not null;
 create index account_of_platform on ledger.account (currency, id) where owner is null;
 
+-- The customers who have or had units of a security, and how many of their accounts of it have some now. Whoever changes whether an account is
+-- empty updates this row, so that two transactions that empty two accounts of one customer at once wait for each other here.
+create table ledger.holder (
+  currency text collate "C" not null references ledger.currency,
+  owner uuid not null,
+  accounts smallint not null default 0 check (accounts >= 0),
+  primary key (currency, owner)
+);
+
+-- How many customers have units of a security, in a row per stream: one stream may count a customer in and another one out, so only the sum
+-- over the streams is the number of holders.
+create table ledger.holder_count (
+  currency text collate "C" not null references ledger.currency,
+  stream smallint not null references ledger.stream,
+  holders bigint not null default 0,
+  primary key (currency, stream)
+) with (fillfactor = 50);
+
 create function ledger.account_id(party bigint, shard bigint, currency bigint, kind bigint) returns bigint
 language sql immutable as $$ select (party << 24) | (shard << 20) | (currency << 5) | kind $$;
 
@@ -139,6 +157,10 @@ create trigger party_not_deleted before delete or truncate on ledger.party
   for each statement execute function ledger.reject_change();
 create trigger hold_not_deleted before delete or truncate on ledger.hold
   for each statement execute function ledger.reject_change();
+create trigger holder_not_deleted before delete or truncate on ledger.holder
+  for each statement execute function ledger.reject_change();
+create trigger holder_count_not_deleted before delete or truncate on ledger.holder_count
+  for each statement execute function ledger.reject_change();
 create trigger idempotency_key_not_changed before update or truncate on ledger.idempotency_key
   for each statement execute function ledger.reject_change();
 
@@ -161,6 +183,18 @@ begin
 end $$;
 create trigger account_changes_by_posting before update on ledger.account
   for each statement execute function ledger.reject_direct_change();
+create trigger holder_changes_by_posting before insert or update on ledger.holder
+  for each statement execute function ledger.reject_direct_change();
+create trigger holder_count_changes_by_posting before insert or update on ledger.holder_count
+  for each statement execute function ledger.reject_direct_change();
+
+create function ledger.open_holder_counts() returns trigger language plpgsql as $$
+begin
+  insert into ledger.holder_count (currency, stream) select new.code, s.id from ledger.stream s;
+  return null;
+end $$;
+create trigger currency_opens_holder_counts after insert on ledger.currency
+  for each row when (new.supply_cap is not null) execute function ledger.open_holder_counts();
 
 create function ledger.prepare_account() returns trigger language plpgsql as $$
 declare
@@ -190,23 +224,55 @@ begin
 end $$;
 create trigger account_prepared before insert on ledger.account for each row execute function ledger.prepare_account();
 
+-- Counts holders in and out. The accounts are customers' ones of securities that were empty and are not now, or the reverse. Rows are locked in
+-- one order, after all accounts.
+create function ledger.count_holders(in_stream bigint, in_accounts bigint[]) returns void language plpgsql as $$
+begin
+  insert into ledger.holder (currency, owner)
+  select distinct a.currency, a.owner from ledger.account a where a.id = any (in_accounts) and a.balance > 0 order by a.currency, a.owner
+  on conflict do nothing;
+  perform from ledger.holder h
+    join (select distinct currency, owner from ledger.account where id = any (in_accounts)) a on a.currency = h.currency and a.owner = h.owner
+   order by h.currency, h.owner for no key update of h;
+  with step as (
+    select currency, owner, sum(case when balance = 0 then -1 else 1 end)::smallint as accounts
+      from ledger.account where id = any (in_accounts) group by currency, owner
+  ), changed as (
+    update ledger.holder h set accounts = h.accounts + s.accounts from step s where h.currency = s.currency and h.owner = s.owner
+    returning h.currency, (h.accounts > 0)::int - (h.accounts > s.accounts)::int as holders
+  )
+  update ledger.holder_count n set holders = n.holders + c.holders
+    from (select currency, sum(holders)::bigint as holders from changed group by currency) c
+   where n.currency = c.currency and n.stream = in_stream and c.holders <> 0;
+end $$;
+
 -- Every posting, however it is written, changes the two balances. A batch uses few of many accounts, so they are looked up by index,
 -- even while the table is small enough for the planner to prefer a sequential scan.
 create function ledger.apply_postings() returns trigger language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   missing bigint;
+  -- Customers' accounts of securities that were empty or are now; kind 5 is what they owe.
+  filled_or_emptied bigint[];
 begin
   with change as (
     select c.account, sum(c.units)::bigint as units
       from (select to_account as account, units from new_posting union all select from_account, -units from new_posting) c
      group by c.account
   ), updated as (
-    update ledger.account a set balance = a.balance + c.units from change c where a.id = c.account returning 1
+    update ledger.account a set balance = a.balance + c.units from change c where a.id = c.account
+    returning a.id, a.balance, c.units
   )
-  select (select count(*) from change) - (select count(*) from updated) into missing;
+  select (select count(*) from change) - (select count(*) from updated),
+         array(select u.id from updated u join ledger.currency c on c.number = (u.id >> 5) & 32767
+                where (u.balance = 0) <> (u.balance = u.units) and u.id & 31 < 10 and u.id & 31 <> 5 and c.supply_cap is not null)
+    into missing, filled_or_emptied;
   if missing > 0 then
     raise exception 'a posting names an account that does not exist' using errcode = 'foreign_key_violation';
+  end if;
+  -- A transaction writes to one stream, which the last bits of a movement's id are.
+  if cardinality(filled_or_emptied) > 0 then
+    perform ledger.count_holders((select movement & 15 from new_posting limit 1), filled_or_emptied);
   end if;
   return null;
 end $$;

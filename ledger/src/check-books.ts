@@ -11,9 +11,9 @@ const accountsPerRun = 500_000;
 const maxProblems = 10;
 
 /**
- * Checks that streams end with their last movement, that the open holds are what is held, that no balance is below its floor and that
- * each currency sums to zero. The last two read every account: with more than half a million of them only every second, third, … run
- * does, so `run` counts the runs from 0. It blocks no writer.
+ * Checks that streams end with their last movement, that the open holds are what is held, that no balance is below its floor, that each
+ * currency sums to zero and that the holders of each security are counted. The last three read every account: with more than half a million
+ * of them only every second, third, … run does, so `run` counts the runs from 0. It blocks no writer.
  */
 export function checkBooks(db: Db, run = 0): Promise<Problem[]> {
   return db.inTransaction(
@@ -55,7 +55,8 @@ const findDifferentHeadsAndHolds = `
 const findWrongSums = `
   with total as materialized (
     select id & 1048544 as currency, sum(balance) as units, min(id) filter (where balance < floor) as below,
-           coalesce(sum(balance) filter (where id & 31 in (2, 6)), 0) as held
+           coalesce(sum(balance) filter (where id & 31 in (2, 6)), 0) as held,
+           count(*) filter (where balance > 0 and id & 31 in (1, 2, 3, 4, 6)) as owned
       from ledger.account group by id & 1048544
   ), open_hold as (
     select account & 1048544 as currency, sum(units - settled_units - released_units) as units from ledger.hold
@@ -69,4 +70,13 @@ const findWrongSums = `
   select 'hold', format('%s of %s is held and the open holds are %s', t.held, c.code, coalesce(h.units, 0))
     from total t join ledger.currency c on c.number = t.currency >> 5 left join open_hold h on h.currency = t.currency
    where t.held <> coalesce(h.units, 0)
+  union all
+  select 'holder', format('customers have units in %s accounts of %s and are counted with %s, and %s holders with %s', coalesce(t.owned, 0), c.code, h.accounts,
+           h.holders, n.holders)
+    from ledger.currency c
+    left join total t on t.currency >> 5 = c.number
+    cross join lateral (select coalesce(sum(accounts), 0) as accounts, count(*) filter (where accounts > 0) as holders
+                          from ledger.holder where currency = c.code) h
+    cross join lateral (select coalesce(sum(holders), 0) as holders from ledger.holder_count where currency = c.code) n
+   where c.supply_cap is not null and (coalesce(t.owned, 0), h.holders) is distinct from (h.accounts, n.holders)
   limit ${maxProblems}`;

@@ -6,6 +6,7 @@ export type Problem = {
     | 'floor'
     | 'currency'
     | 'hold'
+    | 'holder'
     | 'posting'
     | 'key'
     | 'chain'

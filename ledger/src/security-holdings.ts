@@ -43,15 +43,11 @@ export async function listHoldings(
   return rows.map(({ owner, ...holding }) => ({ ...holding, customer: asId<'customer'>(owner) }));
 }
 
-// Accounts instead of customers, which need no sorting: the available one of each, and of those who have nothing available the first other one.
-// Its kind is in the last bits of an id; read in the order of ids, the accounts of one security lie together.
+// Counted in the commits that make and end holdings; reserved units count too.
 const countOthers = statement(
   'ledger-count-other-holders',
-  `select count(*)::integer as count from ledger.account a
-    where a.owner is not null and a.currency = $2 and a.owner <> $1 and a.balance > 0
-      and (a.id & 31 = 1 or a.kind <> 'receivable' and not exists (
-        select from ledger.account s where s.owner = a.owner and s.currency = $2 and s.balance > 0 and s.kind <> 'receivable'
-           and (s.id & 31 = 1 or s.id < a.id)))`,
+  `select (coalesce((select sum(holders) from ledger.holder_count where currency = $2), 0)
+     - (select count(*) from ledger.holder where owner = $1 and currency = $2 and accounts > 0))::integer as count`,
 );
 
 /** How many customers beside this one have units now. */

@@ -110,6 +110,24 @@ const balanceChecks: readonly Check[] = [
                    where settled_units + released_units < units group by account) h on h.account = a.id
       where a.kind in ('held', 'reserved') and a.balance <> coalesce(h.units, 0)`,
   },
+  {
+    kind: 'holder',
+    sql: `with owned as (
+         select a.currency, a.owner, count(*) as accounts from ledger.account a join ledger.currency c on c.code = a.currency
+          where a.owner is not null and a.kind <> 'receivable' and a.balance > 0 and c.supply_cap is not null group by a.currency, a.owner
+       )
+       select format('%s has units in %s accounts of %s and is counted with %s', coalesce(o.owner, h.owner), coalesce(o.accounts, 0),
+                coalesce(o.currency, h.currency), coalesce(h.accounts, 0)) as message
+         from owned o full join ledger.holder h on h.currency = o.currency and h.owner = o.owner
+        where coalesce(o.accounts, 0) <> coalesce(h.accounts, 0)`,
+  },
+  {
+    kind: 'holder',
+    sql: `select format('%s has %s holders and %s are counted', coalesce(h.currency, n.currency), coalesce(h.holders, 0), coalesce(n.holders, 0)) as message
+       from (select currency, count(*) as holders from ledger.holder where accounts > 0 group by currency) h
+       full join (select currency, sum(holders) as holders from ledger.holder_count group by currency) n on n.currency = h.currency
+      where coalesce(h.holders, 0) <> coalesce(n.holders, 0)`,
+  },
 ];
 
 // Keys are not stored in the order of the movements, so those that followed are looked up by movement.

@@ -40,8 +40,8 @@ const timeoutMs = 600_000;
 
 /**
  * Verifies that every account is what its id says, that balances are the sums of their postings, that each currency sums to zero, that no
- * account is below its floor, that holds follow from their postings and their open part is the held balance, that every posting has its
- * movement and every movement its key, that every stream is an unbroken, unchanged hash chain, and that the checkpoints in the
+ * account is below its floor, that holds follow from their postings and their open part is the held balance, that the holders of each
+ * security are counted, that every posting has its movement and every movement its key, that every stream is an unbroken, unchanged hash chain, and that the checkpoints in the
  * database are those outside, signed, and true. Goes on from the last full checkpoint that was verified, so its cost depends on the number of
  * accounts and on what followed. From the beginning two million postings take less than five seconds. Opens two connections of its own.
  */

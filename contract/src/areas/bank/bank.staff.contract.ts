@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './bank.staff.calls.ts';
-
-const queueFields = {
-  /** The beginning of a user name, an e-mail address, a reference or an account number. */
-  search: optionalText(200),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
-};
 
 const accountRow = {
   id: z.string(),
@@ -43,13 +39,7 @@ const depositRow = {
   decided_at: z.nullable(time),
 };
 
-const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({
-    data: z.array(row),
-    has_more: z.boolean(),
-    /** At most 10,000. */
-    counts: z.object({ open: z.int() }),
-  });
+const counts = z.object({ open: z.int() });
 
 export const countWaitingAccounts = endpoint(calls.countWaitingAccounts, {
   summary: 'How many bank accounts of customers wait for staff.',
@@ -60,8 +50,12 @@ export const countWaitingAccounts = endpoint(calls.countWaitingAccounts, {
 
 export const listAccountQueue = endpoint(calls.listAccountQueue, {
   summary: 'The bank accounts of customers: who waits longest first, decided ones newest first.',
-  input: z.object({ view: z._default(z.enum(['open', 'decided']), 'open'), ...queueFields }),
-  output: pageOf(z.object(accountRow)),
+  input: z.object({
+    view: z._default(z.enum(['open', 'decided']), 'open'),
+    /** `search` is the beginning of a user name, an e-mail address, a reference or an account number. */
+    ...queueFields,
+  }),
+  output: z.object(queueShape(z.object(accountRow), counts)),
   refusals: [],
 });
 
@@ -88,7 +82,7 @@ export const readAccountCase = endpoint(calls.readAccountCase, {
 export const decideAccount = endpoint(calls.decideAccount, {
   summary:
     'Approves a bank account, or rejects it with a reason that the customer reads. `version` is the one that was read.',
-  input: z.object({ id: reference, version: z.int(), approve: flag, reason: text(500) }),
+  input: z.object({ ...decisionFields, version: z.int() }),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });
@@ -103,8 +97,12 @@ export const countWaitingDeposits = endpoint(calls.countWaitingDeposits, {
 export const listDepositQueue = endpoint(calls.listDepositQueue, {
   summary:
     'The bank deposits: those that wait, those that are credited and not completed, and those that are completed or rejected.',
-  input: z.object({ view: z._default(z.enum(['open', 'credited', 'decided']), 'open'), ...queueFields }),
-  output: pageOf(z.object(depositRow)),
+  input: z.object({
+    view: z._default(z.enum(['open', 'credited', 'decided']), 'open'),
+    /** `search` is the beginning of a user name, an e-mail address, a reference or an account number. */
+    ...queueFields,
+  }),
+  output: z.object(queueShape(z.object(depositRow), counts)),
   refusals: [],
 });
 
@@ -134,9 +132,7 @@ export const readDepositCase = endpoint(calls.readDepositCase, {
     completer: z.string(),
     completed_at: z.nullable(time),
     credited_at: z.nullable(time),
-    proposal: z.nullable(
-      z.object({ id: z.string(), proposer: z.string(), is_own: z.boolean(), proposed_at: time, reason: z.string() }),
-    ),
+    proposal: z.nullable(z.object(proposalShape)),
   }),
   refusals: ['not_found'],
 });
@@ -151,14 +147,14 @@ export const readDepositProof = endpoint(calls.readDepositProof, {
 export const decideDeposit = endpoint(calls.decideDeposit, {
   summary:
     'Approves a bank deposit, which credits it, or rejects it with a reason that the customer reads. A large one is proposed to a second person.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: z.object({ is_proposed: z.boolean() }),
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
 export const decideDepositProposal = endpoint(calls.decideDepositProposal, {
   summary: 'Confirms or declines a proposed approval. Who proposed it may decline it and never confirm it.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

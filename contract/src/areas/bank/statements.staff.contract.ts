@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { decimal, listReply, time } from '../../kernel/reply.ts';
+import { queueShape, shortQueueFields } from '../../kernel/staff-queue.ts';
 import * as calls from './statements.staff.calls.ts';
 
 const depositView = {
@@ -27,12 +28,11 @@ export const listStatementLines = endpoint(calls.listStatementLines, {
   summary: 'The credits of the statements: those that belong to no deposit yet, oldest first, with the likeliest ones.',
   input: z.object({
     view: z._default(z.enum(['open', 'done']), 'open'),
-    /** The beginning of a reference or of a payer's name. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 50),
+    /** `search` is the beginning of a reference or of a payer's name. */
+    ...shortQueueFields,
   }),
   output: z.object({
-    data: z.array(
+    ...queueShape(
       z.object({
         id: z.string(),
         account: z.string(),
@@ -60,10 +60,9 @@ export const listStatementLines = endpoint(calls.listStatementLines, {
           }),
         ),
       }),
+      /** Credits without a deposit, at most 10,000, and deposits without a credit, at most 1,000. */
+      z.object({ open: z.int(), missing: z.int() }),
     ),
-    has_more: z.boolean(),
-    /** Credits without a deposit, at most 10,000, and deposits without a credit, at most 1,000. */
-    counts: z.object({ open: z.int(), missing: z.int() }),
   }),
   refusals: [],
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { cardProblems, cardReasons, cardStates } from './card-states.ts';
 import * as calls from './cards.staff.calls.ts';
 
@@ -41,15 +43,11 @@ export const listPurchaseQueue = endpoint(calls.listPurchaseQueue, {
     'Card purchases: those that staff have to look at, those under way, the disputed ones, or all, newest first.',
   input: z.object({
     view: z._default(z.enum(['attention', 'open', 'disputes', 'all']), 'attention'),
-    /** The beginning of a user name, an e-mail address or a reference, or all last four digits of the card. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is the beginning of a user name, an e-mail address or a reference, or all last four digits of the card. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(row)),
-    has_more: z.boolean(),
-    /** At most 10,000. */
-    counts: z.object({ attention: z.int() }),
+    ...queueShape(z.object(row), z.object({ attention: z.int() })),
   }),
   refusals: [],
 });
@@ -74,9 +72,7 @@ export const readPurchaseCase = endpoint(calls.readPurchaseCase, {
     /** A refund takes two people: from the amount `two_people_from` on. */
     takes_two: bit,
     two_people_from: decimal,
-    proposal: z.nullable(
-      z.object({ id: z.string(), proposer: z.string(), is_own: z.boolean(), proposed_at: time, reason: z.string() }),
-    ),
+    proposal: z.nullable(z.object(proposalShape)),
   }),
   refusals: ['not_found'],
 });
@@ -99,7 +95,7 @@ export const refundPurchase = endpoint(calls.refundPurchase, {
 
 export const decideRefundProposal = endpoint(calls.decideRefundProposal, {
   summary: 'Confirms or declines a proposed refund. Who proposed it may decline it and never confirm it.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

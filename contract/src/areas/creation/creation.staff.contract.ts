@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { assetInfo } from '../../kernel/asset-info.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
+import { reference, symbol, text } from '../../kernel/field.ts';
 import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { proposalShape } from '../../kernel/staff-proposal.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './creation.staff.calls.ts';
 import { assetStates } from './asset-state.ts';
 import { checklist } from './checklist.ts';
@@ -39,15 +41,11 @@ export const listAssetQueue = endpoint(calls.listAssetQueue, {
     'The securities that issuers create: those that wait for staff, those under way, and those that are active or ended.',
   input: z.object({
     view: z._default(z.enum(['open', 'underway', 'done']), 'open'),
-    /** The beginning of a ticker, a name or a user name. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is the beginning of a ticker, a name or a user name. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(row)),
-    has_more: z.boolean(),
-    /** At most 10,000. */
-    counts: z.object({ open: z.int() }),
+    ...queueShape(z.object(row), z.object({ open: z.int() })),
   }),
   refusals: [],
 });
@@ -81,15 +79,7 @@ export const readAssetCase = endpoint(calls.readAssetCase, {
         reason: z.string(),
       }),
     ),
-    proposal: z.nullable(
-      z.object({
-        id: z.string(),
-        proposer: z.string(),
-        is_own: z.boolean(),
-        proposed_at: time,
-        reason: z.string(),
-      }),
-    ),
+    proposal: z.nullable(z.object(proposalShape)),
     /** Of its instrument; '' before it is active. */
     instrument_status: z.enum(['', 'draft', 'listed', 'suspended', 'delisted']),
     markets: z.array(z.object({ from: z.string(), to: z.string(), is_open: z.boolean() })),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { debtSources, debtStates } from './debt-states.ts';
 import * as calls from './debts.staff.calls.ts';
 
@@ -43,7 +44,7 @@ export const proposeWriteOff = endpoint(calls.proposeWriteOff, {
 
 export const decideWriteOff = endpoint(calls.decideWriteOff, {
   summary: 'Gives up what is left of a debt, or not. Who proposed it may decline it and never confirm it.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, reference, text } from '../../kernel/field.ts';
+import { reference } from '../../kernel/field.ts';
 import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { assetTypes, requestStates } from './issuers.rules.ts';
 import * as calls from './issuers.staff.calls.ts';
@@ -62,7 +63,7 @@ export const readRequestCase = endpoint(calls.readRequestCase, {
 export const decideRequest = endpoint(calls.decideRequest, {
   summary:
     'Approves an issuance request, which lets the customer create assets, or rejects it with a reason that the customer reads.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { kycStatus, time, waitingReply } from '../../kernel/reply.ts';
+import { proposalShape } from '../../kernel/staff-proposal.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './kyc.staff.calls.ts';
 
 const reviewViews = ['open', 'second', 'decided'] as const;
@@ -57,15 +59,11 @@ export const listReviews = endpoint(calls.listReviews, {
     'The identity reviews of a queue: who waits longest first, decided ones newest first; with the reasons to choose from.',
   input: z.object({
     view: z._default(z.enum(reviewViews), 'open'),
-    /** The beginning of a user name or an e-mail address. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is the beginning of a user name or an e-mail address. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(review)),
-    has_more: z.boolean(),
-    /** Each at most 10,000. */
-    counts: z.object({ open: z.int(), second: z.int() }),
+    ...queueShape(z.object(review), z.object({ open: z.int(), second: z.int() })),
     reasons: z.array(reason),
   }),
   refusals: [],
@@ -145,13 +143,9 @@ export const readReview = endpoint(calls.readReview, {
     needs_two: z.array(z.enum(verdicts)),
     proposal: z.nullable(
       z.object({
-        id: z.string(),
+        ...proposalShape,
         verdict: z.enum(verdicts),
-        reason: z.string(),
         note: z.string(),
-        proposer: z.string(),
-        is_own: z.boolean(),
-        proposed_at: time,
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, reference, text } from '../../kernel/field.ts';
+import { text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
 import { legalKinds } from './legal-kinds.ts';
 import * as calls from './legal.staff.calls.ts';
 
@@ -29,11 +30,7 @@ export const listLegalTexts = endpoint(calls.listLegalTexts, {
       ),
       proposal: z.nullable(
         z.object({
-          id: z.string(),
-          proposer: z.string(),
-          is_own: z.boolean(),
-          proposed_at: time,
-          reason: z.string(),
+          ...proposalShape,
           in_force_at: time,
           ...bodies,
         }),
@@ -61,7 +58,7 @@ export const proposeLegalText = endpoint(calls.proposeLegalText, {
 export const decideLegalText = endpoint(calls.decideLegalText, {
   summary:
     'Publishes or rejects a proposed version. Who proposed it may reject it and never publish it. Customers are emailed about a text that they accept.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal'],
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalAmount, optionalFlag, optionalText, reference, text } from '../../kernel/field.ts';
+import { optionalAmount, optionalFlag, optionalText, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { authorities, measureFailures, measureKinds, measureStates, serviceStates } from './measures.rules.ts';
 import * as calls from './measures.staff.calls.ts';
 
@@ -105,7 +106,7 @@ export const proposeMeasure = endpoint(calls.proposeMeasure, {
 export const decideMeasure = endpoint(calls.decideMeasure, {
   summary:
     'Approves a proposed measure or rejects it. Who proposed it may only withdraw it. The worker carries it out within seconds.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'insufficient_balance', 'conflict'],
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { optionalText, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import * as calls from './offering.staff.calls.ts';
 
 const trancheState = z.enum(['waiting', 'open', 'sold_out', 'closed']);
@@ -141,7 +142,7 @@ export const proposePayout = endpoint(calls.proposePayout, {
 export const decideOffering = endpoint(calls.decideOffering, {
   summary:
     'Approves or rejects a proposed offering, release or payout. Who proposed it may reject it and never approve it.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'insufficient_balance', 'conflict'],
 });

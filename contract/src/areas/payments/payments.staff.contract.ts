@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, reference } from '../../kernel/field.ts';
+import { reference } from '../../kernel/field.ts';
 import { decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { attemptViews, paymentProblems, paymentStates, paymentSteps } from './payment-state.ts';
 import * as calls from './payments.staff.calls.ts';
 
@@ -32,15 +33,11 @@ export const listPaymentQueue = endpoint(calls.listPaymentQueue, {
     'COP payments: those that staff have to look at, those under way, those that the bank took back, or all, newest first.',
   input: z.object({
     view: z._default(z.enum(['attention', 'open', 'reversed', 'all']), 'attention'),
-    /** The beginning of a user name, an e-mail address or a reference, or the provider's whole number of an attempt. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is the beginning of a user name, an e-mail address or a reference, or the provider's whole number of an attempt. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(row)),
-    has_more: z.boolean(),
-    /** At most 10,000. */
-    counts: z.object({ attention: z.int() }),
+    ...queueShape(z.object(row), z.object({ attention: z.int() })),
   }),
   refusals: [],
 });

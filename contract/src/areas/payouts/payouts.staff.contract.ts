@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
 import * as calls from './payouts.staff.calls.ts';
 
@@ -47,15 +48,14 @@ export const listPayouts = endpoint(calls.listPayouts, {
   summary: 'A queue of withdrawals: who waits longest first, ended ones newest first; with the counts of all queues.',
   input: z.object({
     view: z._default(z.enum(payoutViews), 'waiting'),
-    /** A reference, or the beginning of a user name. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is a reference, or the beginning of a user name. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(row)),
-    has_more: z.boolean(),
-    /** Each at most 10,000. */
-    counts: z.object({ waiting: z.int(), review: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
+    ...queueShape(
+      z.object(row),
+      z.object({ waiting: z.int(), review: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
+    ),
   }),
   refusals: [],
 });

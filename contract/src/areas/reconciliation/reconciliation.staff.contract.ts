@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, reference, symbol, text } from '../../kernel/field.ts';
+import { reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
 import { caseStates } from './reconciliation.rules.ts';
 import * as calls from './reconciliation.staff.calls.ts';
 
@@ -32,15 +33,7 @@ export const readCover = endpoint(calls.readCover, {
         /** Empty where the comparison stopped it. */
         stopper: z.string(),
         /** That it is lifted, which takes two. */
-        proposal: z.nullable(
-          z.object({
-            id: z.string(),
-            proposer: z.string(),
-            is_own: z.boolean(),
-            proposed_at: time,
-            reason: z.string(),
-          }),
-        ),
+        proposal: z.nullable(z.object(proposalShape)),
       }),
     ),
     places: z.array(
@@ -78,7 +71,7 @@ export const proposeLift = endpoint(calls.proposeLift, {
 export const decideLift = endpoint(calls.decideLift, {
   summary:
     'Lifts a stop that another person proposed to lift, or keeps it. What is missing now is accepted; the currency is stopped again when more is missing.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

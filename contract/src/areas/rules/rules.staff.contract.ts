@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, symbol, text } from '../../kernel/field.ts';
+import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { listReply, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { investorCategories } from './investor-category.ts';
 import { ruleActions, ruleFactsFields } from './rule-facts.ts';
 import { ruleNames } from './rule-failure.ts';
@@ -99,7 +100,7 @@ export const proposeRuleSet = endpoint(calls.proposeRuleSet, {
 
 export const decideRuleSet = endpoint(calls.decideRuleSet, {
   summary: 'Puts proposed rules in force, or not. Who proposed them may withdraw and never approve them.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { time, waitingReply } from '../../kernel/reply.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './screening.staff.calls.ts';
 
 const verdicts = ['approve', 'refuse'] as const;
@@ -43,15 +44,11 @@ export const listScreenedAddresses = endpoint(calls.listScreenedAddresses, {
     'The withdrawal addresses that are not clear: who waits longest first, decided ones newest first; with the reasons to choose from.',
   input: z.object({
     view: z._default(z.enum(['open', 'decided']), 'open'),
-    /** The beginning of a user name, an e-mail address or the address itself. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is the beginning of a user name, an e-mail address or the address itself. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(row)),
-    has_more: z.boolean(),
-    /** At most 10,000. */
-    counts: z.object({ open: z.int() }),
+    ...queueShape(z.object(row), z.object({ open: z.int() })),
     reasons: z.array(reason),
   }),
   refusals: [],

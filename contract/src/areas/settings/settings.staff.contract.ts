@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './settings.staff.calls.ts';
 import { settingGroups, settingUnits } from './settings.rules.ts';
 
@@ -36,12 +37,8 @@ export const listSettings = endpoint(calls.listSettings, {
       changed: z.nullable(z.object(change)),
       proposal: z.nullable(
         z.object({
-          id: z.string(),
+          ...proposalShape,
           value: z.string(),
-          proposer: z.string(),
-          is_own: z.boolean(),
-          proposed_at: time,
-          reason: z.string(),
         }),
       ),
     }),
@@ -66,7 +63,7 @@ export const changeSetting = endpoint(calls.changeSetting, {
 
 export const decideSetting = endpoint(calls.decideSetting, {
   summary: 'Approves or rejects a proposed change of a setting. Who proposed it may reject it and never approve it.',
-  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal'],
 });

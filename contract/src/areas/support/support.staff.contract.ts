@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { listReply, time, waitingReply } from '../../kernel/reply.ts';
+import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './support.staff.calls.ts';
 
 export const queueViews = ['open', 'mine', 'unassigned', 'closed'] as const;
@@ -44,15 +45,11 @@ export const listQueue = endpoint(calls.listQueue, {
   input: z.object({
     view: z._default(z.enum(queueViews), 'open'),
     category: optionalText(40),
-    /** A number of a ticket, the beginning of a user name, or an e-mail address: its beginning for roles that see it. */
-    search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+    /** `search` is a number of a ticket, the beginning of a user name, or an e-mail address: its beginning for roles that see it. */
+    ...queueFields,
   }),
   output: z.object({
-    data: z.array(z.object(ticket)),
-    has_more: z.boolean(),
-    /** Each at most 10,000. */
-    counts: z.object({ open: z.int(), mine: z.int(), unassigned: z.int() }),
+    ...queueShape(z.object(ticket), z.object({ open: z.int(), mine: z.int(), unassigned: z.int() })),
     categories: z.array(category),
     /** Of the last 30 days; null when nothing was answered. */
     first_answer: z.nullable(z.object({ median_minutes: z.int(), most_minutes: z.int(), tickets: z.int() })),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { amount, flag, optionalAmount, optionalText, reference, symbol, text } from '../../kernel/field.ts';
+import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
 import { accountKinds } from '../../kernel/account-kind.ts';
+import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
 import * as calls from './treasury.staff.calls.ts';
 
@@ -197,13 +198,7 @@ export const proposeAdjustment = endpoint(calls.proposeAdjustment, {
 export const decideAdjustment = endpoint(calls.decideAdjustment, {
   summary:
     'Approves a proposed adjustment, whose currency and amount are typed again, or rejects it. Who proposed it may only reject it. The worker posts it within seconds.',
-  input: z.object({
-    id: reference,
-    approve: flag,
-    currency: optionalText(40),
-    amount: optionalAmount,
-    reason: text(500),
-  }),
+  input: z.object({ ...decisionFields, currency: optionalText(40), amount: optionalAmount }),
   output: noFields,
   refusals: [
     'not_found',
@@ -264,13 +259,7 @@ export const proposeMove = endpoint(calls.proposeMove, {
 export const decideMove = endpoint(calls.decideMove, {
   summary:
     'Approves a proposed move, whose currency and amount are typed again, or rejects it. The worker gives the order to the custodian.',
-  input: z.object({
-    id: reference,
-    approve: flag,
-    currency: optionalText(40),
-    amount: optionalAmount,
-    reason: text(500),
-  }),
+  input: z.object({ ...decisionFields, currency: optionalText(40), amount: optionalAmount }),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'amount_invalid', 'insufficient_balance'],
 });
