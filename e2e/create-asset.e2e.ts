@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
-import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
+import { expectHeading, expectPath, fieldError, notice, toast } from './assertions.ts';
 import { openConsole, type StaffName } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { approveMeasure, proposeMeasure } from './measures.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const png = Buffer.from(
@@ -53,6 +54,9 @@ async function decide(page: Page, sandbox: Sandbox, { as, view, button, before, 
   await takeScreenshot(staff, `console-assets-${shot}-done`);
   await staff.context().close();
 }
+
+// The second test sells what the first one created.
+test.describe.configure({ mode: 'serial' });
 
 test('a company creates a security: draft, review, fee held, approved by two, authorised, listed with closed markets', async ({
   page,
@@ -160,4 +164,127 @@ test('a company creates a security: draft, review, fee held, approved by two, au
       .toBe(96);
   await expectNoHorizontalOverflow(page);
   await takeScreenshot(page, 'securities-images-es-390');
+});
+
+/** Fills in the fields of the open dialog, sends it and waits until it has closed. */
+async function send(staff: Page, button: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await dialog(staff).getByRole('textbox', { name: label, exact: true }).fill(value);
+  await dialog(staff).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(staff)).toHaveCount(0);
+}
+
+const reason = { Reason: 'as the board of the issuer decided' };
+
+/** The units of the issuer go into a tranche when two people decided it, and one of its markets opens. */
+async function offer(page: Page, sandbox: Sandbox): Promise<void> {
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/offerings' });
+  const hugo = await openConsole(page, sandbox, { as: 'hugo', path: '/offerings' });
+  await gloria.getByRole('button', { name: 'Create an offering' }).click();
+  await dialog(gloria).getByLabel('Security').selectOption('PUERTO');
+  await takeScreenshot(gloria, 'console-offerings-create');
+  await expectAccessible(gloria);
+  const tranche = { 'Units of tranche 1': '1000', 'Price in USD of tranche 1': '12.50' };
+  await send(gloria, 'Create an offering', { ...tranche, ...reason });
+  await hugo.reload();
+  const proposal = hugo.getByRole('group', { name: 'Offering of PUERTO' });
+  await proposal.getByRole('button', { name: 'Approve…' }).click();
+  await send(hugo, 'Approve', reason);
+  const card = hugo.locator('.offering-card', { has: hugo.getByRole('heading', { name: /^PUERTO/ }) });
+  await expect(card.getByRole('row', { name: /12\.50.*1,000/ })).toContainText('Open');
+  await takeScreenshot(hugo, 'console-offerings');
+  await expectAccessible(hugo);
+  await gloria.goto('/console/markets');
+  await expect(gloria.getByRole('row', { name: /PUERTO.*Price of the tranche/ })).toBeVisible();
+  await gloria.getByRole('button', { name: 'Change USDT/PUERTO' }).click();
+  await dialog(gloria).getByRole('checkbox', { name: 'Open for trading' }).check();
+  await send(gloria, 'Save', reason);
+  await takeScreenshot(gloria, 'console-markets');
+  for (const staff of [gloria, hugo]) await staff.context().close();
+}
+
+/** Types an amount, takes a price and confirms the order. */
+async function buy(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('From', { exact: true }).selectOption('USDT');
+  await page.locator('#swap-amount').fill(amount);
+  const action = page.locator('.swap-action').getByRole('button');
+  await expect(async () => {
+    if (await dialog(page).isVisible()) return;
+    await action.click({ timeout: 2_000 });
+    await expect(dialog(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Two people decide the rules of the new security by the calls of the page, which rules.e2e.ts goes through. */
+async function limitHolding(page: Page, sandbox: Sandbox, most: string): Promise<void> {
+  const [irene, karla] = await Promise.all(
+    (['irene', 'karla'] as const).map((as) => openConsole(page, sandbox, { as, path: '/rules/PUERTO' })),
+  );
+  if (!irene || !karla) throw new Error('no console');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const url = (call: string): string => `${sandbox.productUrl}/console/api/rules/${call}`;
+  const read = async () => (await irene.request.get(url('set?ticker=PUERTO'), { headers })).json();
+  const { versions } = await read();
+  const rules = JSON.stringify({ ...versions[0].rules, max_holding: most });
+  const proposed = { ticker: 'PUERTO', rules, version: `${versions[0].version}`, reason: 'as the prospectus says' };
+  const sent = await irene.request.post(url('propose'), { data: proposed, headers });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const { proposal } = await read();
+  const decision = { id: proposal.id, approve: true, reason: 'compared with the prospectus' };
+  expect((await karla.request.post(url('decide'), { data: decision, headers })).status()).toBe(200);
+  for (const staff of [irene, karla]) await staff.context().close();
+}
+
+test('an investor buys the new security from its tranche; a rule refuses more and says why; staff freeze and report it', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(240_000);
+  await offer(page, sandbox);
+  await signInAs('anabel');
+  await expect(async () => {
+    await page.goto('/liq_exchange/PUERTO');
+    await expect(page.locator('#swap-amount')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await buy(page, '502.5');
+  await expect(page.locator('.receipt')).toContainText('PUERTO');
+  await takeScreenshot(page, 'puerto-bought');
+  await page.goto('/security/PUERTO');
+  await expect(page.getByText('12.50 USD').first()).toBeVisible();
+  await expect(page.getByText(/^(39|40)\.\d\d/).first()).toBeVisible();
+  await takeScreenshot(page, 'puerto-held');
+  await expectAccessible(page);
+
+  await limitHolding(page, sandbox, '50');
+  await applyAppearance(page, { language: 'spanish', theme: 'dark', width: 390 });
+  await page.goto('/liq_exchange/PUERTO');
+  await page.getByLabel('De', { exact: true }).selectOption('USDT');
+  await page.locator('#swap-amount').fill('500');
+  await expect(async () => {
+    await page.locator('.swap-action').getByRole('button').click({ timeout: 2_000 });
+    await expect(page.getByText('Esta orden no está permitida')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await takeScreenshot(page, 'puerto-refused-es');
+  await expectNoHorizontalOverflow(page);
+  await expectAccessible(page);
+
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/measures' });
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
+  await irene.getByRole('button', { name: 'Propose a measure…' }).click();
+  await proposeMeasure(irene, { customer: 'anabel', security: 'PUERTO', amount: '5', reference: 'C-2026-77' });
+  await approveMeasure(karla, 'C-2026-77');
+  await page.goto('/crypto_wallet/asset/PUERTO');
+  await expect(notice(page, 'Unidades bloqueadas')).toContainText('5.00 PUERTO');
+  await takeScreenshot(page, 'puerto-frozen-es');
+  await irene.goto('/console/holders?security=PUERTO');
+  await expect(irene.getByRole('row', { name: /anabel/ })).toContainText('5.00');
+  await takeScreenshot(irene, 'puerto-holders');
+  await irene.getByRole('button', { name: 'Report for an authority…' }).click();
+  await dialog(irene).getByRole('textbox', { name: 'Reason' }).fill('letter 45 of the supervisor');
+  const download = irene.waitForEvent('download');
+  await dialog(irene).getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^register-PUERTO-.*\.xlsx$/);
+  for (const staff of [irene, karla]) await staff.context().close();
 });

@@ -1,53 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
-import { expectHeading, notice, toast } from './assertions.ts';
+import { expectHeading, notice } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { approveMeasure, proposeMeasure } from './measures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
-
-type Order = {
-  readonly kind?: string;
-  readonly customer?: string;
-  readonly receiver?: string;
-  readonly security?: string;
-  readonly amount?: string;
-  readonly reference: string;
-};
-
-/** Fills in the dialog in which a measure is proposed, in English. */
-async function propose(console: Page, { kind, customer, receiver, security, amount, reference }: Order): Promise<void> {
-  const dialog = console.getByRole('dialog');
-  if (kind !== undefined) await dialog.getByLabel('Measure', { exact: true }).selectOption(kind);
-  for (const [label, value] of [
-    ['Holder', customer],
-    ['Security', security],
-    ['Receiver', receiver],
-    ['Amount', amount],
-    ['Name of the authority', 'Third Civil Court of Guatemala'],
-    ['Reference number', reference],
-    ['Reason', 'as the court ordered today'],
-  ] as const)
-    if (value !== undefined) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await takeScreenshot(console, `console-measure-${reference}`);
-  await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(toast(console, 'Proposed. Another person has to approve it.')).toBeVisible();
-}
-
-const row = (console: Page, reference: string) => console.getByRole('row', { name: new RegExp(reference) });
-
-/** The administrator approves, and the worker carries it out. */
-async function approve(karla: Page, reference: string): Promise<void> {
-  await karla.reload();
-  await row(karla, reference).getByRole('button', { name: 'Approve…' }).click();
-  const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(toast(karla, 'Approved. It is carried out within seconds.')).toBeVisible();
-  await expect(async () => {
-    await karla.reload();
-    await expect(row(karla, reference)).toContainText('Done', { timeout: 2_000 });
-  }).toPass();
-}
 
 test('two members of staff freeze a part of a holding; the holder sees how much, by whose order, in both languages', async ({
   page,
@@ -63,11 +19,11 @@ test('two members of staff freeze a part of a holding; the holder sees how much,
   await takeScreenshot(irene, 'console-holders');
   await expectAccessible(irene);
   await irene.getByRole('button', { name: 'Propose a measure…' }).click();
-  await propose(irene, { customer: anabel.name, amount: '10', reference: 'C-2026-10' });
+  await proposeMeasure(irene, { customer: anabel.name, amount: '10', reference: 'C-2026-10' });
 
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
   await expectHeading(karla, 'Measures on holdings');
-  await approve(karla, 'C-2026-10');
+  await approveMeasure(karla, 'C-2026-10');
   await takeScreenshot(karla, 'console-measures');
   await expectAccessible(karla);
 
@@ -136,7 +92,7 @@ test('units that a court gives to another holder, and all of a lost account, are
   await irene.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
   await expect(irene.getByText('Enter the reference number of the order').first()).toBeVisible();
   await expectAccessible(irene);
-  await propose(irene, {
+  await proposeMeasure(irene, {
     kind: 'Forced transfer',
     customer: anabel.name,
     receiver: lost.name,
@@ -144,15 +100,15 @@ test('units that a court gives to another holder, and all of a lost account, are
     amount: '2',
     reference: 'C-2026-11',
   });
-  await approve(karla, 'C-2026-11');
+  await approveMeasure(karla, 'C-2026-11');
   await open();
-  await propose(irene, {
+  await proposeMeasure(irene, {
     kind: 'Recovery of a lost account',
     customer: lost.name,
     receiver: found.name,
     reference: 'R-2026-12',
   });
-  await approve(karla, 'R-2026-12');
+  await approveMeasure(karla, 'R-2026-12');
   await karla.goto(`/console/holders?search=${found.name}`);
   await expect(karla.getByRole('row', { name: new RegExp(found.name) })).toContainText('2');
   await karla.goto(`/console/holders?search=${lost.name}`);

@@ -80,6 +80,9 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  prices.listSecurityPrices,
+  prices.proposeSecurityPrice,
+  prices.decideSecurityPrice,
   // creation
   creation.countWaitingAssets,
   creation.listAssetQueue,

@@ -5,7 +5,7 @@ import { Field } from '@istmo/ui/Field';
 type AmountFieldProps<Name extends string> = {
   name: Name;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What the amount is of: a code, or a percent sign. */
   unit: string;
   decimals: number;

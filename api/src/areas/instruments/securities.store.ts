@@ -32,6 +32,17 @@ export async function listDraft(tx: Tx, code: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+const liquidities = { offering: 'tranche', published: 'treasury' } as const;
+
+/**
+ * Sells a security from its tranches at their price (`offering`), or from the treasury at the price that staff publish (`published`). The
+ * markets on which it is bought change with the price, so that nothing is sold at a price that is not its seller's.
+ */
+export async function setPriceSource(tx: Tx, code: string, source: keyof typeof liquidities): Promise<void> {
+  await tx.query("update app.instrument set price_kind = $2 where code = $1 and kind = 'security'", [code, source]);
+  await tx.query('update app.market set liquidity = $2 where to_code = $1', [code, liquidities[source]]);
+}
+
 type ClosedMarket = {
   readonly from: Pick<Instrument, 'code' | 'inputScale'>;
   readonly to: Pick<Instrument, 'code' | 'ledgerScale'>;

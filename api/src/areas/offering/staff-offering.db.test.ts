@@ -11,7 +11,6 @@ import {
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { insertMarket } from '@istmo/db/seed-registry';
 import {
   available,
   escrow,
@@ -40,23 +39,6 @@ const jorge = await testEnv.addStaff('jorge', 'support');
 const issuer = await testEnv.signUp('issuer');
 const investor = await testEnv.signUp('investor', { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
 await listTestAsset(testEnv, { ticker: 'FARM', scale: 0, owner: issuer, usd: '10' });
-await owner.query("update app.instrument set price_kind = 'offering' where code = 'FARM'");
-await owner.query("delete from app.market where to_code = 'FARM'");
-await testEnv.operator.inTransaction((tx) =>
-  insertMarket(
-    tx,
-    {
-      from: 'USD',
-      to: 'FARM',
-      liquidity: 'tranche',
-      feeBasisPoints: 50,
-      feeMode: 'on_top',
-      inputScale: 2,
-      isWholeUnits: true,
-    },
-    300,
-  ),
-);
 await fundCustomer(testEnv, issuer.customer, money('FARM', 1_000n));
 await fundCustomer(testEnv, investor.customer, money('USD', 1_000_000n));
 

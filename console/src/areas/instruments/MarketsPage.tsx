@@ -8,7 +8,7 @@ import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
-import { HaltsTable } from '../prices/public.ts';
+import { HaltsTable, SecurityPrices } from '../prices/public.ts';
 import { InstrumentDialog } from './InstrumentDialog.tsx';
 import { MarketDialog } from './MarketDialog.tsx';
 import { NetworkDialog } from './NetworkDialog.tsx';
@@ -89,6 +89,7 @@ export function MarketsPage() {
           ),
         )}
       />
+      <SecurityPrices />
       {dialog}
     </>
   );

@@ -90,7 +90,7 @@ export function OfferingCard({ offering, onOpen }: CardProps) {
       />
       <KeyValue pairs={pairs} />
       <DataTable
-        caption={m.offering_staff_tranche_count()}
+        caption={`${code} · ${m.offering_staff_tranche_count()}`}
         dense
         columns={trancheColumns(offering, onOpen)}
         rows={offering.tranches}
@@ -100,7 +100,7 @@ export function OfferingCard({ offering, onOpen }: CardProps) {
       />
       {moves.length > 0 && (
         <DataTable
-          caption={m.offering_staff_moves()}
+          caption={`${code} · ${m.offering_staff_moves()}`}
           dense
           columns={moveColumns()}
           rows={moves}

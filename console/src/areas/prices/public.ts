@@ -1,1 +1,2 @@
 export { HaltsTable } from './HaltsTable.tsx';
+export { SecurityPrices } from './SecurityPrices.tsx';

@@ -13,3 +13,24 @@ export const resumePrice = {
   access: 'staff',
   roles: ['treasury', 'administrator'],
 } as const satisfies Address;
+
+export const listSecurityPrices = {
+  method: 'GET',
+  wire: 'prices/securities',
+  access: 'staff',
+  roles: ['treasury', 'administrator', 'auditor'],
+} as const satisfies Address;
+
+export const proposeSecurityPrice = {
+  method: 'POST',
+  wire: 'prices/propose',
+  access: 'staff',
+  roles: ['treasury', 'administrator'],
+} as const satisfies Address;
+
+export const decideSecurityPrice = {
+  method: 'POST',
+  wire: 'prices/decide',
+  access: 'staff',
+  roles: ['treasury', 'administrator'],
+} as const satisfies Address;

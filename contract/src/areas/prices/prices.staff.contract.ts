@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, symbol, text } from '../../kernel/field.ts';
 import { decimal, listReply, time } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './prices.staff.calls.ts';
 
 export const listPriceHalts = endpoint(calls.listPriceHalts, {
@@ -26,4 +27,36 @@ export const resumePrice = endpoint(calls.resumePrice, {
   input: z.object({ symbol, held_usd: amount, reason: text(500) }),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'conflict'],
+});
+
+export const listSecurityPrices = endpoint(calls.listSecurityPrices, {
+  summary: 'The securities of issuers with their price, and a price that waits for a second person.',
+  input: noFields,
+  output: listReply(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      /** Null where none was ever published. */
+      usd: z.nullable(decimal),
+      at: z.nullable(time),
+      /** Sold from tranches, whose price holds: no other one can be published. */
+      is_offered: z.boolean(),
+      proposal: z.nullable(z.object({ ...proposalShape, usd: decimal })),
+    }),
+  ),
+  refusals: [],
+});
+
+export const proposeSecurityPrice = endpoint(calls.proposeSecurityPrice, {
+  summary: 'Proposes the price of a security in USD for one unit: it is in force when a second person approves.',
+  input: z.object({ symbol, usd: text(40), reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'amount_invalid', 'already_done', 'conflict', 'reason_missing'],
+});
+
+export const decideSecurityPrice = endpoint(calls.decideSecurityPrice, {
+  summary: 'Publishes a proposed price, or declines it.',
+  input: z.object(decisionFields),
+  output: noFields,
+  refusals: ['not_found', 'already_done', 'own_proposal', 'conflict', 'reason_missing'],
 });

@@ -9,6 +9,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { findAssetOwner } from '../../assets/public.ts';
 import { decideProposal, readProposal } from '../../audit/public.ts';
+import { setPriceSource } from '../../instruments/public.ts';
 import { insertDecidedMove, insertOffering } from '../moves.store.ts';
 import {
   createAction,
@@ -42,7 +43,7 @@ export const answerDecideOffering = handleStaff(
 
 type Approved = { readonly by: string; readonly subject: string; readonly payload: unknown };
 
-/** The offering, and the move that the worker posts: the units are the issuer's until then. */
+/** The offering, and the move that the worker posts: the units are the issuer's until then. Its markets sell from the tranches from now on. */
 async function createOffering(app: App, tx: Tx, { by, payload }: Approved) {
   const { offering: code, instrument, tranches } = readCreatePayload(payload);
   await refuseImpossible(tx, app, { instrument, tranches });
@@ -52,6 +53,7 @@ async function createOffering(app: App, tx: Tx, { by, payload }: Approved) {
   const units = sumSupply(tranches);
   const move = { id: asId<'offering-move'>(newId()), kind: 'place', offering: code, currency: instrument } as const;
   await insertDecidedMove(tx, { ...move, units, proposal: by, decidedAt: app.clock.now() });
+  await setPriceSource(tx, instrument, 'offering');
   return { offering: code, issuer: owner.customer, units: `${units}` };
 }
 
