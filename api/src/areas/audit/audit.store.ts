@@ -93,8 +93,8 @@ const maxCounted = 10_000;
 const maxFound = 1_000;
 
 /*
- * The index of words is read to the end of all entries that have a word, however many are asked for. So a search first reads the first entries of
- * the list: a word that a tenth of them have is compared, and looked up in the index only beside a rare one.
+ * The index of words is read to the end of all entries that have a word, however few are wanted. So a search looks among the first entries of the
+ * list before: often that is enough. Beside rarer words, a word that more than a tenth of them have is compared and not looked up in the index.
  */
 const firstSearched = 10_000;
 const maxRare = firstSearched / 10;
