@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 
 type WorkerFixtures = {
   /** The built product with fresh data, one per worker; its clock and prices are this worker's alone. */
-  readonly product: Pick<Product, 'url' | 'people'>;
+  readonly product: Pick<Product, 'url' | 'people' | 'data'>;
 };
 
 type TestFixtures = {
@@ -27,7 +27,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
       const runningUrl = process.env['E2E_URL'];
-      if (runningUrl) return use({ url: runningUrl, people: await readPeople(process.env['E2E_DATA'] ?? '.data') });
+      const data = process.env['E2E_DATA'] ?? '.data';
+      if (runningUrl) return use({ url: runningUrl, people: await readPeople(data), data });
       const product = await startProduct();
       await use(product);
       await product.stop();

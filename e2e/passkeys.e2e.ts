@@ -10,13 +10,13 @@ import { createCustomerWithTfa } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
 
 // Browsers accept passkeys for names only, not for 127.0.0.1, so these tests have a product of their own at localhost.
-const test = base.extend<object, { product: Pick<Product, 'url' | 'people'> }>({
+const test = base.extend<object, { product: Pick<Product, 'url' | 'people' | 'data'> }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
       const port = await findFreePort();
       const product = await startProduct({ port, settings: { ISTMO_PUBLIC_URL: `http://localhost:${port}` } });
-      await use({ url: `http://localhost:${port}`, people: product.people });
+      await use({ url: `http://localhost:${port}`, people: product.people, data: product.data });
       await product.stop();
     },
     { scope: 'worker', timeout: 120_000 },

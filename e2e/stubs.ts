@@ -36,24 +36,3 @@ export async function stayOnMaintenancePage(page: Page): Promise<void> {
     await (isOnPage ? route.abort() : route.continue());
   });
 }
-
-/** A job as the list of failed jobs of the console has it. */
-export type FailedJob = { readonly id: string; readonly queue: string; readonly about: string; readonly error: string };
-
-/**
- * Makes the console see these failed jobs, because a real one fails for good after hours only. The first is retried; of the others the
- * server says what it says of jobs that are not among the failed ones.
- */
-export async function stubFailedJobs(page: Page, jobs: readonly [FailedJob, ...FailedJob[]]): Promise<void> {
-  let waiting: readonly FailedJob[] = jobs;
-  const at = new Date().toISOString();
-  await page.route('**/console/api/platform/failed-jobs*', async (route) => {
-    const data = waiting.map((job) => ({ ...job, tries: 12, created_at: at, failed_at: at }));
-    await route.fulfill({ json: { status: 1, success: 1, msg: '', data, count: data.length } });
-  });
-  await page.route('**/console/api/platform/retry-job', async (route) => {
-    if (route.request().postDataJSON().id !== jobs[0].id) return route.continue();
-    waiting = waiting.slice(1);
-    await route.fulfill({ json: { status: 1, success: 1, msg: '' } });
-  });
-}

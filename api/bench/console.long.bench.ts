@@ -203,6 +203,11 @@ const audit = [
   { subject_kind: 'customer', subject: createHash('md5').update('77').digest('hex') },
   { startDate: '2026-03-01', endDate: '2026-03-02', kind: 'act' },
   { search: 'customer' },
+  { search: 'customer', pageIndex: '90' },
+  { search: 'customer', kind: 'act' },
+  { search: 'call customer' },
+  { search: `customer ${createHash('md5').update('78').digest('hex')}` },
+  { search: 'customer', startDate: '2026-01-05', endDate: '2026-06-01' },
   { search: createHash('md5').update('78').digest('hex') },
   { search: 'nothing' },
 ];

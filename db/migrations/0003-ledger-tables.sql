@@ -39,8 +39,8 @@ create index account_of_owner on ledger.account (owner, currency) where owner is
 create index account_of_holder on ledger.account (currency, id) where owner is not null;
 create index account_of_platform on ledger.account (currency, id) where owner is null;
 
--- The customers who have or had units of a security, and how many of their accounts of it have some now. Whoever changes whether an account is
--- empty updates this row, so that two transactions that empty two accounts of one customer at once wait for each other here.
+-- The customers who have or had units of a security, and how many of their accounts of it have some now. Every transaction that fills an
+-- empty account or empties one updates this row, so that two that empty two accounts of one customer at once wait for each other here.
 create table ledger.holder (
   currency text collate "C" not null references ledger.currency,
   owner uuid not null,

@@ -56,15 +56,11 @@ export async function countOtherHolders(reader: Reader, { customer, currency }: 
   return row?.count ?? 0;
 }
 
-// What is issued and neither with the treasury nor unsold; the accounts are found by their ids.
+// What is issued and neither with the treasury nor unsold. The platform has an index of its own accounts, so customers' ones are not read.
 const sumCirculating = statement(
   'ledger-circulating',
-  `select coalesce(-sum(a.balance), 0)::bigint as units
-     from ledger.party p cross join ledger.currency c
-     join ledger.account_kind k on k.name = any (case when p.place = '' then array['issued', 'treasury'] else array['tranche'] end)
-     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
-     join ledger.account a on a.id = ledger.account_id(p.number, s.shard, c.number, k.number)
-    where p.owner is null and c.code = $1`,
+  `select coalesce(-sum(balance), 0)::bigint as units from ledger.account
+    where owner is null and currency = $1 and kind in ('issued', 'treasury', 'tranche')`,
 );
 
 /** Units in customers' hands and outside. */
