@@ -8,6 +8,8 @@ import {
   proposePayout,
   proposeRelease,
 } from '@istmo/contract/areas/offering/offering.staff.contract';
+import { saveEmailChoice } from '@istmo/contract/areas/notifications/notifications.contract';
+import { optionalEmailKinds } from '@istmo/contract/areas/notifications/notification-kinds';
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
@@ -218,7 +220,7 @@ test('released proceeds go to the account of the issuer when two people decide i
   expect((await askPayout('20.01')).body.code).toBe('insufficient_balance');
   expect((await askPayout('0')).body.code).toBe('amount_invalid');
   expect((await askPayout('15', luisa)).body.code).toBe('role_required');
-  expect((await askPayout('15', gloria, 'COINGT-1')).body.code).toBe('not_found');
+  expect((await askPayout('15', gloria, 'NONE')).body.code).toBe('not_found');
   expect((await askPayout('15')).http).toBe(200);
   const id = await openProposal();
   expect((await all()).proposals).toMatchObject([
@@ -227,6 +229,8 @@ test('released proceeds go to the account of the issuer when two people decide i
   expect((await decide(gloria, id)).body.code).toBe('own_proposal');
   expect((await decide(hugo, id)).http).toBe(200);
   const before = await unitsOf(available(issuer.customer), 'USD');
+  // The email comes whatever the issuer switched off.
+  for (const kind of optionalEmailKinds) await call(saveEmailChoice, { kind, is_on: false }, { as: issuer });
   await Promise.all([runMoves(), runMoves()]);
   await runMoves();
   expect(await unitsOf(proceeds('FARM'), 'USD')).toBe(500n);
