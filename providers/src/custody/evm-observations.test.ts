@@ -52,7 +52,7 @@ test('a transfer is its log, in the place that it has in its receipt', () => {
   expect(observeReceipt(view, other, second)).toMatchObject([{ ...observed, output: 1 }]);
 });
 
-test('a transfer names whose units the token moved; what is only asked for names nobody', () => {
+test('a transfer names whose units the token moved; what is only requested names no sender', () => {
   const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   const [, , to = ''] = log.topics;
   const sent = { ...log, topics: [transferTopic, `0x${word(sender.slice(2).toLowerCase())}`, to] };

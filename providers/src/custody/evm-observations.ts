@@ -7,7 +7,7 @@ type Transfer = {
   readonly contract: string;
   readonly address: string;
   readonly value: bigint;
-  /** Of a log only: what a transaction asks for names nobody whom its contract has not checked. */
+  /** Of a log only: what a transaction requests names a sender whom its contract has not checked. */
   readonly sender?: string;
 };
 

@@ -18,6 +18,8 @@ export const kindNames: Readonly<Record<MeasureKind, () => string>> = {
   unfreeze: m.measures_kind_unfreeze,
   transfer: m.measures_kind_transfer,
   recover: m.measures_kind_recover,
+  'bring-in': m.measures_kind_bring_in,
+  replace: m.measures_kind_replace,
 };
 
 export const authorityNames: Readonly<Record<Authority, () => string>> = {
@@ -31,6 +33,7 @@ export const stateDisplays: Readonly<Record<MeasureState, { kind: StatusKind; na
   proposed: { kind: 'waiting', name: m.measures_state_proposed },
   rejected: { kind: 'stopped', name: m.measures_state_rejected },
   approved: { kind: 'working', name: m.measures_state_approved },
+  sending: { kind: 'working', name: m.measures_state_sending },
   done: { kind: 'done', name: m.measures_state_done },
   failed: { kind: 'failed', name: m.measures_state_failed },
 };
@@ -41,6 +44,8 @@ export const failureNames: Readonly<Record<MeasureFailure, () => string>> = {
   too_little: m.measures_failure_too_little,
   moved: m.measures_failure_moved,
   rules: m.measures_failure_rules,
+  unsupported: m.measures_failure_unsupported,
+  refused: m.measures_failure_refused,
 };
 
 export const serviceNames: Readonly<Record<ServiceState, () => string>> = {
