@@ -10,6 +10,7 @@ import {
 } from '@istmo/contract/areas/offering/offering.staff.contract';
 import { saveEmailChoice } from '@istmo/contract/areas/notifications/notifications.contract';
 import { optionalEmailKinds } from '@istmo/contract/areas/notifications/notification-kinds';
+import { readSecurity } from '@istmo/contract/areas/securities/securities.contract';
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
@@ -267,6 +268,11 @@ test('what a closed tranche did not sell goes back to its issuer once, and the n
   expect((await buy(2, 12.5)).http).toBe(200);
   const [offering] = (await all()).data?.filter(({ code }) => code === 'FARM') ?? [];
   expect(offering).toMatchObject({ sold: '5', left: '48' });
+  await setWindow(2, '', iso(60_000));
+  testEnv.advance(61_000);
+  // Not sold out: its time is over.
+  expect((await buy(1, 12.5)).body).toMatchObject({ code: 'offering_closed', msg: 'The offering has ended' });
+  expect((await call(readSecurity, { ticker: 'FARM' }, { as: investor })).body.data?.trade_state).toBe('ended');
 });
 
 test('reconciliation finds every move of the offering in the books, and one whose row says otherwise', async () => {

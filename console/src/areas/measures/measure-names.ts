@@ -66,9 +66,9 @@ export const orderedText = ({ amount, security }: MeasureRow): string =>
     ? `${m.measures_all()} · ${security || m.measures_all_securities()}`
     : `${formatAmount(amount)} ${security}`;
 
-/** What was moved: "40 COINGT", "6 COINGT, 4 BOVER". */
-export const movedText = ({ moved }: MeasureRow): string =>
-  moved.map(({ amount, security }) => `${formatAmount(amount)} ${security}`).join(', ');
+/** What was moved: "40 COINGT", "6 COINGT, 4 BOVER"; empty where nothing was, or where that is not known yet. */
+export const movedText = ({ moved, state }: MeasureRow): string =>
+  (state === 'done' ? moved : []).map(({ amount, security }) => `${formatAmount(amount)} ${security}`).join(', ');
 
 /** A freeze that took less than was ordered says so. */
 export function shortText(row: MeasureRow): string | undefined {
@@ -78,6 +78,12 @@ export function shortText(row: MeasureRow): string | undefined {
   return m.measures_short({ moved: formatAmount(line.amount), ordered: formatAmount(row.amount) });
 }
 
-/** What the issuance service made of each part, once each. */
-export const serviceText = ({ moved }: MeasureRow): string =>
-  [...new Set(moved.map(({ service, txid }) => [serviceNames[service](), txid].filter(Boolean).join(' ')))].join(', ');
+/** What the issuance service made of each part, once each; of what failed there its reason says it. */
+export const serviceText = ({ moved, state }: MeasureRow): string =>
+  [
+    ...new Set(
+      (state === 'failed' ? [] : moved).map(({ service, txid }) =>
+        [serviceNames[service](), txid].filter(Boolean).join(' '),
+      ),
+    ),
+  ].join(', ');
