@@ -187,6 +187,7 @@ test('the page of an asset leads to its exchange, and says why nothing is traded
     ['suspended', 'Trading is suspended'],
     ['delisted', 'No longer listed'],
     ['sold_out', 'Sold out'],
+    ['ended', 'The offering has ended'],
     ['no_price', 'There is no price'],
   ] as const) {
     await changeReply(page, '**/api/securities/read?*', (body) => {

@@ -9,13 +9,15 @@ type Order = {
   readonly receiver?: string;
   readonly security?: string;
   readonly amount?: string;
+  readonly account?: string;
+  readonly replacement?: string;
   readonly reference: string;
 };
 
 /** Fills in the dialog in which a measure is proposed, in English. */
 export async function proposeMeasure(
   console: Page,
-  { kind, customer, receiver, security, amount, reference }: Order,
+  { kind, customer, receiver, security, amount, account, replacement, reference }: Order,
 ): Promise<void> {
   const dialog = console.getByRole('dialog');
   if (kind !== undefined) await dialog.getByLabel('Measure', { exact: true }).selectOption(kind);
@@ -24,6 +26,8 @@ export async function proposeMeasure(
     ['Security', security],
     ['Receiver', receiver],
     ['Amount', amount],
+    ['Account at the issuance service', account],
+    ['New account there', replacement],
     ['Name of the authority', 'Third Civil Court of Guatemala'],
     ['Reference number', reference],
     ['Reason', 'as the court ordered today'],

@@ -116,3 +116,40 @@ test('units that a court gives to another holder, and all of a lost account, are
   await sandbox.waitForEmail(found.email, /2 COINGT were moved from your lost account/);
   for (const console of [irene, karla]) await console.context().close();
 });
+
+test('units in a wallet outside: what the issuance service does not have there is said, and nothing is moved', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  const anabel = await signInAs('anabel');
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/measures' });
+  const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const orders: readonly Order[] = [
+    { kind: 'bring-in', receiver: anabel.name, amount: '3', reference: 'OUT-1' },
+    { kind: 'replace', replacement: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', reference: 'OUT-2' },
+  ];
+  for (const order of orders) {
+    await irene.getByRole('button', { name: 'Propose a measure…' }).click();
+    await proposeMeasure(irene, { ...order, customer: anabel.name, security: 'COINGT', account });
+  }
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
+  for (const { reference } of orders) {
+    await row(karla, reference).getByRole('button', { name: 'Approve…' }).click();
+    const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
+    // All of the address, because it decides whose units are moved.
+    await expect(dialog.locator('.address-full').first()).toHaveText(account);
+    await takeScreenshot(karla, `console-measure-approve-${reference}`);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(async () => {
+    await karla.reload();
+    for (const { reference } of orders)
+      await expect(row(karla, reference)).toContainText('There was nothing left to move', { timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(karla);
+  await takeScreenshot(karla, 'console-measures-outside');
+});

@@ -1,3 +1,4 @@
+import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { readBalances } from '@istmo/ledger';
 import { expect, test } from 'vitest';
@@ -9,8 +10,11 @@ import { setKycStatus } from './areas/access/public.ts';
 import { watchDeposits } from './areas/deposits/deposits.worker.ts';
 import { ensureAddress } from './areas/deposits/ensure-address.ts';
 
-const testEnv = await createTestEnv({ settings: { logLevel: 'silent' } });
+const testEnv = await createTestEnv({
+  settings: { logLevel: 'silent', idleMinutes: 1_000_000, sessionHours: 100_000 },
+});
 const { workerApp, custody } = testEnv;
+const irene = await testEnv.addStaff('irene', 'compliance');
 
 async function watch(runs = 3): Promise<void> {
   for (let run = 0; run < runs; run++) {
@@ -32,10 +36,20 @@ test('a security that is sent from outside to a customer who is not verified wai
   const { customer } = person;
   const address = await ensureAddress(workerApp, { customer, language: 'en' }, 'POLYGON');
   await sendOut(testEnv, money('COINGT', 5n), 'POLYGON');
-  await custody.deposit({ address, currency: 'COINGT', amount: '5', confirmations: 128 });
+  const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  await custody.deposit({ address, currency: 'COINGT', amount: '5', confirmations: 128, sender });
   await watch(6);
   expect(await statesOf(customer)).toEqual([{ state: 'in_review' }]);
   expect((await readBalances(testEnv.db, [customer])).get(customer)).toEqual([]);
+  // Who sent it is what the chain says, and staff see it while it waits.
+  const seen = async (filter: string) =>
+    (await testEnv.call(listCustomerDeposits, { id: customer, filter }, { as: irene })).body.data?.map((row) => [
+      row.currency,
+      row.sender,
+      row.state,
+    ]);
+  expect(await seen('')).toEqual([['COINGT', sender, 'in_review']]);
+  expect([await seen('COINGT'), await seen('USDT')]).toEqual([[['COINGT', sender, 'in_review']], []]);
   // One decision and one email, however often it was tried.
   expect(await decisionsOf(customer)).toEqual([{ action: 'deposit', allowed: false }]);
   const emails = await testEnv.emails(person.email);

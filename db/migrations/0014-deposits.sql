@@ -39,6 +39,8 @@ create table app.deposit (
   txid text not null check (txid <> ''),
   output integer not null check (output >= 0),
   address text not null,
+  -- Who sent it, where the chain says so; it is known once a block has it.
+  sender text not null default '',
   currency text collate "C" not null references app.instrument (code),
   units bigint not null check (units > 0),
   -- The allowed transitions are in api/src/areas/deposits/deposit-states.ts.

@@ -128,9 +128,9 @@ update ledger.movement_kind set evidence = 'app.proves_payment' where name in ('
 
 -- Everything that a customer deposited, by whatever way, for one list of it (requirement 1.4). A link that was not paid is no deposit.
 create view app.received as
-  select id, customer_id, 'chain' as way, currency, network, units, txid as reference, state, confirmations, created_at from app.deposit
+  select id, customer_id, 'chain' as way, currency, network, units, txid as reference, state, confirmations, created_at, sender from app.deposit
   union all
-  select id, customer_id, 'bank', currency, '', units, reference, state, 0, created_at from app.bank_deposit
+  select id, customer_id, 'bank', currency, '', units, reference, state, 0, created_at, '' from app.bank_deposit
   union all
-  select id, customer_id, 'link', currency, '', units, reference, state, 0, created_at from app.payment where state <> 'expired';
+  select id, customer_id, 'link', currency, '', units, reference, state, 0, created_at, '' from app.payment where state <> 'expired';
 grant select on app.received to istmo_app, istmo_worker, istmo_console, istmo_reader;

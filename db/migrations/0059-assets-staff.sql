@@ -22,6 +22,9 @@ alter table app.asset
   add column calls integer not null default 0 check (calls >= 0),
   -- When it was last looked up there.
   add column checked_at timestamptz,
+  -- When the service locked what staff rejected after it was issued.
+  add column locked_at timestamptz,
+  add constraint asset_locked check (locked_at is null or state = 'rejected' and asset_uuid <> ''),
   add constraint asset_decided check ((decided_by is null) = (decided_at is null)),
   add constraint asset_of_two check (proposed_by is null or proposed_by <> decided_by),
   -- The operator's first securities were not reviewed here.
@@ -29,6 +32,7 @@ alter table app.asset
   add constraint asset_authorised check (state <> 'authorised' or authorised_at is not null),
   add constraint asset_fee_state check ((fee_units = 0) = (fee_state is null) and (fee_state <> 'taken' or state = 'active')
     and (fee_state <> 'returned' or state in ('failed', 'rejected')));
+create index asset_to_lock on app.asset (state_since, id) where state = 'rejected' and calls > 0 and locked_at is null;
 create index asset_fee_to_return on app.asset (state_since, id) where state in ('failed', 'rejected') and fee_state = 'held';
 
 -- Every change of state: when, by whom and why. Written by the trigger below, so that none is missing.
@@ -96,7 +100,7 @@ create trigger asset_step_made after insert or update of state on app.asset for 
 revoke insert, update, delete on app.asset, app.asset_step from istmo_app;
 grant insert on app.asset to istmo_app;
 grant update (state, state_since, authorised_at) on app.asset to istmo_app;
-grant update (asset_id, asset_uuid, reissuance_token_id, txid, asset_blinder, token_blinder, unblind_link, reason, instrument, called_at, calls, checked_at, fee_state)
+grant update (asset_id, asset_uuid, reissuance_token_id, txid, asset_blinder, token_blinder, unblind_link, reason, instrument, called_at, calls, checked_at, locked_at, fee_state)
   on app.asset to istmo_worker;
 call app.grant_to_console('app.asset', 'update (state, state_since, reason, proposed_by, decided_by, decided_at, checklist)');
 

@@ -32,7 +32,8 @@ call app.grant_to_console('app.tranche', 'insert (offering, number, supply_units
 grant update (is_placed) on app.offering to istmo_worker;
 
 -- Units and money of an offering that the worker moves. 'place': the issuer's units go into the tranches; 'release': proceeds are released
--- to the issuer; 'payout': released proceeds go to the issuer's account here. Two of the staff decided these, as their proposal says. 'return': what a
+-- to the issuer; 'payout': released proceeds go to the issuer's account here, those
+-- of the operator's own offering to its inventory. Two of the staff decided these, as their proposal says. 'return': what a
 -- closed tranche did not sell goes back to the issuer.
 create table app.offering_move (
   id uuid primary key,
@@ -89,7 +90,7 @@ update ledger.movement_kind set authority = 'worker', event = 'offering-move' wh
 insert into ledger.movement_rule (movement, from_kind, to_kind)
 select m.number, f.number, t.number
   from (values ('place-tranche', 'available', 'tranche'), ('return-tranche', 'tranche', 'available'),
-      ('pay-out-proceeds', 'proceeds', 'available')) as rule (movement, from_name, to_name)
+      ('pay-out-proceeds', 'proceeds', 'available'), ('pay-out-proceeds', 'proceeds', 'treasury')) as rule (movement, from_name, to_name)
   join ledger.movement_kind m on m.name = rule.movement
   join ledger.account_kind f on f.name = rule.from_name
   join ledger.account_kind t on t.name = rule.to_name;
@@ -98,7 +99,8 @@ select m.number, f.number, t.number
 create function app.list_offering_lines(v app.offering_move) returns table (line text) language sql stable as $$
   select 'escrow@' || v.offering || '>proceeds@' || v.offering || ':' || v.units where v.kind = 'release'
   union all
-  select 'proceeds@' || v.offering || '>available@:' || v.units where v.kind = 'payout'
+  select 'proceeds@' || v.offering || case when o.issuer_id is null then '>treasury@:' else '>available@:' end || v.units
+    from app.offering o where v.kind = 'payout' and o.code = v.offering
   union all
   select 'available@>tranche@' || t.offering || '.' || t.number || ':' || t.supply_units
     from app.tranche t where v.kind = 'place' and t.offering = v.offering
@@ -128,7 +130,7 @@ create function app.proves_offering_move(in_movement bigint) returns boolean lan
          when 'release' then p.kind = 'offering.release' and p.subject = v.offering
            and (p.payload ->> 'currency', p.payload ->> 'units') = (v.currency, v.units::text)
          -- To the issuer whom the two people saw.
-         when 'payout' then p.kind = 'offering.payout' and p.subject = v.offering and (p.payload ->> 'issuer')::uuid = o.issuer_id
+         when 'payout' then p.kind = 'offering.payout' and p.subject = v.offering and nullif(p.payload ->> 'issuer', '')::uuid is not distinct from o.issuer_id
            and (p.payload ->> 'currency', p.payload ->> 'units') = (v.currency, v.units::text)
          when 'place' then p.kind = 'offering.create' and p.payload ->> 'offering' = v.offering and v.currency = o.instrument
            and v.units = (select sum(t.supply_units) from app.tranche t where t.offering = v.offering)

@@ -3,7 +3,8 @@
 
 -- What a measure says that it moved, and what was posted for it: whose units, between which accounts.
 create function app.list_measure_lines(d app.holding_measure) returns text language sql stable as $$
-  select string_agg(format('%s %s %s@%s > %s@%s', l.units, l.instrument, l.from_kind, d.customer_id, l.to_kind, coalesce(d.receiver_id, d.customer_id)),
+  select string_agg(format('%s %s %s@%s > %s@%s', l.units, l.instrument, l.from_kind,
+           case when l.from_kind = 'external' then l.from_place else d.customer_id::text end, l.to_kind, coalesce(d.receiver_id, d.customer_id)),
            ', ' order by l.number)
     from app.measure_line l where l.measure_id = d.id
 $$;
@@ -63,7 +64,7 @@ create function app.find_securities_without_movement(in_since timestamptz, in_ag
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
   with said as (
     select 'measure' as name, d.id, 'measure:' || d.id as key from app.holding_measure d
-     where d.state = 'done' and (d.ended_at >= in_since or d.id::text = any (in_again))
+     where d.state = 'done' and d.kind <> 'replace' and (d.ended_at >= in_since or d.id::text = any (in_again))
     union all
     select 'offering-move', v.id, 'offering-move:' || v.id from app.offering_move v
      where v.state = 'posted' and (v.ended_at >= in_since or v.id::text = any (in_again))

@@ -141,7 +141,7 @@ export {
   type ReturnTranche,
 } from './movements/issue.ts';
 export { creditPayment, reversePayment, type CreditPayment, type ReversePayment } from './movements/payment.ts';
-export { measureMovement, type Measure, type MeasuredUnits } from './movements/measure.ts';
+export { bringInUnits, measureMovement, type Measure, type MeasuredUnits } from './movements/measure.ts';
 export { swap, type Swap } from './movements/swap.ts';
 export {
   releaseWithdrawal,

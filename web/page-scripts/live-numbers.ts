@@ -5,7 +5,7 @@ import { drawTrend } from './trend-chart.ts';
 
 // The replies of the two public calls. Amounts are decimal strings and stay so, except for widths and drawings.
 type Market = { symbol: string; price: string | null; change_24h: string | null; trend: string[]; stale: boolean };
-type Tranche = { number: number; price_usd: string; tokens: string; sold: string; left: string };
+type Tranche = { number: number; price_usd: string; tokens: string; sold: string; left: string; status: string };
 type Progress = { open_tranche: number | null; minimum_usd: string; tranches: Tranche[] };
 
 const intervalMs = 15_000;
@@ -81,6 +81,14 @@ function showTranche(tranche: Tranche, as: string): void {
   for (const bar of document.querySelectorAll(`[data-progress="${as}"]`)) drawShare(bar, tranche);
 }
 
+/** Whether something is sold, and why nothing is. */
+function saleOf({ open_tranche: open, tranches }: Progress): string {
+  if (open !== null) return 'open';
+  const statuses = tranches.map(({ status }) => status);
+  if (statuses.includes('waiting')) return 'waiting';
+  return statuses.includes('closed') ? 'ended' : 'sold-out';
+}
+
 async function showProgress(): Promise<boolean> {
   const reply = await fetchReply<Progress>(
     '/api/offering/progress',
@@ -93,6 +101,7 @@ async function showProgress(): Promise<boolean> {
   }
   show('minimum', formatAmount(reply.minimum_usd.replace(/\.0+$/, '')));
   document.documentElement.dataset.tranche = String(reply.open_tranche ?? 'none');
+  document.documentElement.dataset.sale = saleOf(reply);
   return true;
 }
 

@@ -71,5 +71,6 @@ export async function createMeasureSteps(testEnv: TestEnv) {
     return [found?.available ?? 0n, found?.held ?? 0n, found?.frozen ?? 0n];
   }
 
-  return { ...staff, createHolder, createAccountsOfOne, propose, decide, carryOut, read, unitsOf };
+  const runWorker = (): Promise<void> => carryOutMeasures(workerApp);
+  return { ...staff, createHolder, createAccountsOfOne, propose, decide, carryOut, runWorker, read, unitsOf };
 }

@@ -10,6 +10,7 @@ export const tradeStates = [
   'price_stale',
   'price_halted',
   'not_open',
+  'ended',
 ] as const;
 
 export type TradeState = (typeof tradeStates)[number];

@@ -57,12 +57,17 @@ export function releaseProceeds(move: ReleaseProceeds): Movement {
   return offeringMove('release-proceeds', move, [posting(escrow(offering), proceeds(offering), amount)]);
 }
 
-export type PayOutProceeds = ReleaseProceeds & { readonly issuer: CustomerId };
+export type PayOutProceeds = ReleaseProceeds & {
+  /** Null where the operator is the issuer. */
+  readonly issuer: CustomerId | null;
+};
 
-/** `offering-move:<id>`. Released proceeds become the issuer's to spend, as two people of the staff decided. */
+/** `offering-move:<id>`. Released proceeds become the issuer's to spend, the operator's own part of the inventory, as two people of the staff decided. */
 export function payOutProceeds(move: PayOutProceeds): Movement {
   const { offering, issuer, amount } = move;
-  return offeringMove('pay-out-proceeds', move, [posting(proceeds(offering), available(issuer), amount)]);
+  return offeringMove('pay-out-proceeds', move, [
+    posting(proceeds(offering), issuer === null ? treasury : available(issuer), amount),
+  ]);
 }
 
 export type PlaceTranches = OfferingMove & {

@@ -1,6 +1,15 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, frozen, movement, posting, type Account, type Movement } from '../movement.ts';
+import {
+  available,
+  external,
+  frozen,
+  movement,
+  posting,
+  type Account,
+  type ExternalPlace,
+  type Movement,
+} from '../movement.ts';
 
 /** Units of one security, and the accounts between which a measure moves them. */
 export type MeasuredUnits = {
@@ -31,4 +40,27 @@ export function measureMovement({ id, kind, customer, receiver, at, lines }: Mea
     at,
     postings: lines.map(({ amount, from, to }) => posting(accounts[from](customer), accounts[to](receiver), amount)),
   });
+}
+
+export type BringInUnits = Pick<Measure, 'id' | 'receiver' | 'at'> & {
+  /** By which places the units had left. */
+  readonly parts: readonly { readonly amount: Money; readonly place: string }[];
+};
+
+/** `measure:<id>`. Units that the issuance service moved by force from outside into the platform's account become the receiver's, as two people decided. */
+export function bringInUnits({ id, receiver, at, parts }: BringInUnits): Movement {
+  return movement({
+    name: 'bring-in-units',
+    authority: 'worker',
+    key: `measure:${id}`,
+    event: id,
+    at,
+    postings: parts.map(({ amount, place }) => posting(external(toPlace(place)), available(receiver), amount)),
+  });
+}
+
+function toPlace(text: string): ExternalPlace {
+  const [, kind, name] = /^(chain|bank|card):(.+)$/.exec(text) ?? [];
+  if (kind === 'chain' || kind === 'bank' || kind === 'card') return `${kind}:${name}`;
+  throw new Error(`${text} is no place outside`);
 }

@@ -65,7 +65,7 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
     const { address, currency, contract, units, scale, spends, rate } = parsed;
     const isValid = fault !== 'failed';
     const isStuck = fault === 'stuck';
-    const outputs = [{ address, currency, contract, units, scale }];
+    const outputs = [{ address, sender: '', currency, contract, units, scale }];
     return chains[network].change((chain) => {
       const isKnown = chain.transactions.some((one) => one.txid === txid);
       const next = isKnown ? chain : replacePending(chain, { txid, outputs, isValid, isStuck, spends, rate });

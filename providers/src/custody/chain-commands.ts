@@ -25,6 +25,8 @@ export type SandboxPayment = {
   amount: string;
   confirmations?: number;
   outcome?: string;
+  /** Who pays, where the chain says so. */
+  sender?: string;
 };
 export type SandboxReorg = { network: string; depth: number; fate?: 'wait' | 'vanish' };
 export type SandboxTransaction = {
@@ -45,6 +47,8 @@ export type ChainContext = {
 
 // Index of the derived address that serves as the contract of look-alike tokens; customers' numbers do not get this far.
 const lookAlikeIndex = 2_000_000_001;
+// The same of the account that pays from outside, where the payer is not said.
+const outsideIndex = 2_000_000_002;
 
 const maxBlocks = 100_000;
 
@@ -99,7 +103,14 @@ async function toPayment(
     outcome === 'look-alike'
       ? { currency: null, contract: deriveAddress({ network: asset.network, index: lookAlikeIndex }) }
       : { currency: asset.currency, contract: asset.contract ?? 'native' };
-  const output = { address: payTo, ...token, units: units.toString(), scale: asset.ledgerScale };
+  const payer = command.sender ?? deriveAddress({ network: asset.network, index: outsideIndex });
+  const output = {
+    address: payTo,
+    sender: asset.contract === null ? '' : payer,
+    ...token,
+    units: units.toString(),
+    scale: asset.ledgerScale,
+  };
   const payment = {
     txid: formatHash(asset.network, randomBytes(32).toString('hex')),
     outputs: outcome === 'twin' ? [output, output] : [output],

@@ -9,6 +9,8 @@ import type { Network, NetworkCost, Observation, Rival } from './port.ts';
  */
 const output = z.object({
   address: z.string(),
+  /** Who sent it, where the chain says so; else empty. */
+  sender: z._default(z.string(), ''),
   /** null for a token that only looks like one of ours. */
   currency: z.nullable(z.string()),
   contract: z.string(),
@@ -146,11 +148,12 @@ export function toObservations(
   chain: Chain,
   { txid, outputs, isValid, height }: Transaction,
 ): Observation[] {
-  return outputs.map(({ address, currency, contract, units }, index) => ({
+  return outputs.map(({ address, sender, currency, contract, units }, index) => ({
     network,
     txid,
     output: index,
     address,
+    ...(sender !== '' && height !== null && { sender }),
     currency: currency ?? undefined,
     contract,
     units: BigInt(units),

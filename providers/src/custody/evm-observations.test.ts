@@ -52,6 +52,16 @@ test('a transfer is its log, in the place that it has in its receipt', () => {
   expect(observeReceipt(view, other, second)).toMatchObject([{ ...observed, output: 1 }]);
 });
 
+test('a transfer names whose units the token moved; what is only requested names no sender', () => {
+  const sender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const [, , to = ''] = log.topics;
+  const sent = { ...log, topics: [transferTopic, `0x${word(sender.slice(2).toLowerCase())}`, to] };
+  expect(observeReceipt(view, transaction, { ...receipt, logs: [sent] })).toMatchObject([{ ...observed, sender }]);
+  expect(observeReceipt(view, transaction, receipt)[0]).not.toHaveProperty('sender');
+  for (const not of [observeReceipt(view, transaction, { ...receipt, logs: [] }), observePending(view, transaction)])
+    expect(not[0]).not.toHaveProperty('sender');
+});
+
 test('a failed transaction moves nothing, whatever events a node attaches to it', () => {
   expect(observeReceipt(view, transaction, { ...receipt, status: '0x0' })).toMatchObject([
     { ...observed, isValid: false },

@@ -3,7 +3,13 @@ import { parseAddress } from './addresses.ts';
 import type { AssetNetwork, Network, Observation, Tip } from './port.ts';
 
 /** What a token transfer moves: by its log, or by what the transaction asks the token's contract to do. */
-type Transfer = { readonly contract: string; readonly address: string; readonly value: bigint };
+type Transfer = {
+  readonly contract: string;
+  readonly address: string;
+  readonly value: bigint;
+  /** Of a log only: what a transaction requests names a sender whom its contract has not checked. */
+  readonly sender?: string;
+};
 
 /** The chain as it is seen now: its newest block, and our tokens by their contracts. */
 export type EvmView = {
@@ -17,9 +23,12 @@ const wordDigits = 64;
 
 /** The transfer that a log tells of; undefined for any other event, and for tokens that are counted by a number of their own. */
 function transferOf(network: Network, { address, topics, data }: EvmLog): Transfer | undefined {
-  const [topic, , to = ''] = topics;
+  const [topic, from = '', to = ''] = topics;
   if (topic !== transferTopic || topics.length !== transferWords || data.length !== 2 + wordDigits) return undefined;
-  return toTransfer(network, { contract: address, toWord: to.slice(2), value: data });
+  const transfer = toTransfer(network, { contract: address, toWord: to.slice(2), value: data });
+  const sentBy = addressInWord(from.slice(2));
+  const sender = sentBy && parseAddress({ network, address: sentBy });
+  return transfer && sender ? { ...transfer, sender } : transfer;
 }
 
 // transfer(address,uint256) and transferFrom(address,address,uint256)
@@ -51,12 +60,13 @@ function toTransfer(
 type Place = { readonly txid: string; readonly output: number; readonly block: Observation['block'] };
 
 function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, place: Place): Observation {
-  const { contract, address, value } = transfer;
+  const { contract, address, value, sender } = transfer;
   const { block } = place;
   return {
     network,
     ...place,
     address,
+    ...(sender !== undefined && { sender }),
     currency: tokens.get(contract)?.currency,
     contract,
     units: value,

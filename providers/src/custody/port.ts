@@ -26,6 +26,8 @@ export type Observation = {
   readonly output: number;
   /** In the canonical spelling of `parseAddress`. */
   readonly address: string;
+  /** Whose units the token says that it moved, in the same spelling; absent where the chain names none, as bitcoin does, or no block has it yet. */
+  readonly sender?: string;
   /** By the token's contract, never by its name; undefined for a token that is not ours and must never be credited. */
   readonly currency: string | undefined;
   /** The token's contract, or 'native'. */

@@ -1,6 +1,6 @@
 import { decodeErrorResult, type Hex, isHex } from 'viem';
-import { Outage } from '../outage.ts';
 import { balanceModuleAbi } from './erc3643-abi.ts';
+import { IssuanceRefusal } from './port.ts';
 
 /** Why the contracts refuse a call. */
 export const refusalReasons = [
@@ -20,13 +20,13 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** The contracts refuse a call as the chain is now: nothing was sent, or what was sent had no effect. */
-export class CallRefused extends Outage {
+export class CallRefused extends IssuanceRefusal {
   readonly reason: RefusalReason;
   /** In the contracts' own words. */
   readonly words: string;
 
   constructor(words: string, reason: RefusalReason = toReason(words)) {
-    super('issuance', new Error(`refused (${reason}): ${words}`), false);
+    super(new Error(`refused (${reason}): ${words}`));
     this.words = words;
     this.reason = reason;
   }

@@ -1,3 +1,12 @@
+import { Outage } from '../outage.ts';
+
+/** The service refuses a change of a holding as things are: nothing of it was moved, and nothing will be under its id. */
+export class IssuanceRefusal extends Outage {
+  constructor(cause: unknown) {
+    super('issuance', cause, false);
+  }
+}
+
 /** A security to be issued. Amounts are in units of its precision. */
 export type IssueRequest = {
   /** Ours, a UUID. A repeat under the same id never issues again. */

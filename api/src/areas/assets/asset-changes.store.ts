@@ -143,6 +143,45 @@ export async function listFeesToReturn(reader: Reader, limit: number): Promise<A
   return rows.map(({ id }) => id);
 }
 
+/** Rejected ones that the service was called about and has not locked: those that it has, and those that it may still show, the oldest first. */
+export async function listUnlocked(
+  reader: Reader,
+  { searchedSince, limit }: { searchedSince: Date; limit: number },
+): Promise<AssetId[]> {
+  const rows = await reader.query<{ id: AssetId }>(
+    `select id from app.asset where state = 'rejected' and calls > 0 and locked_at is null and (asset_uuid <> '' or state_since >= $1)
+      order by coalesce(checked_at, state_since), id limit $2`,
+    [searchedSince, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether it is this process's turn to have a rejected one locked: none did since `before`. */
+export async function takeLocking(
+  reader: Reader,
+  id: AssetId,
+  { at, before }: { at: Date; before: Date },
+): Promise<boolean> {
+  const rows = await reader.query(
+    `update app.asset set checked_at = $2 where id = $1 and state = 'rejected' and locked_at is null
+        and (checked_at is null or checked_at <= $3) returning 1`,
+    [id, at, before],
+  );
+  return rows.length === 1;
+}
+
+/** With what the service knows it by, where that was not known before. */
+export async function markLocked(
+  reader: Reader,
+  id: AssetId,
+  { ids, at }: { ids: Pick<ServiceIds, 'assetId' | 'assetUuid'>; at: Date },
+): Promise<void> {
+  await reader.query(
+    `update app.asset set locked_at = $2, asset_id = $3, asset_uuid = $4 where id = $1 and state = 'rejected' and locked_at is null`,
+    [id, at, ids.assetId, ids.assetUuid],
+  );
+}
+
 /** The id and the content of an earlier request with the same key. */
 export async function findCreationRequest(
   reader: Reader,
@@ -165,10 +204,13 @@ export async function hasTickerKey(reader: Reader, tickerKey: string): Promise<b
   return rows.length > 0;
 }
 
-export async function readCalls(reader: Reader, id: AssetId): Promise<{ calls: number; calledAt: Date | null }> {
-  const [row] = await reader.query<{ calls: number; calledAt: Date | null }>(
-    'select calls, called_at as "calledAt" from app.asset where id = $1',
+type ServiceCalls = { readonly calls: number; readonly calledAt: Date | null; readonly lockedAt: Date | null };
+
+/** How often and when the issuance service was called, and when it locked a rejected one. */
+export async function readCalls(reader: Reader, id: AssetId): Promise<ServiceCalls> {
+  const [row] = await reader.query<ServiceCalls>(
+    'select calls, called_at as "calledAt", locked_at as "lockedAt" from app.asset where id = $1',
     [id],
   );
-  return row ?? { calls: 0, calledAt: null };
+  return row ?? { calls: 0, calledAt: null, lockedAt: null };
 }

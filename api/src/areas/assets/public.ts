@@ -3,15 +3,18 @@ export {
   hasTickerKey,
   listAssetsIn,
   listFeesToReturn,
+  listUnlocked,
   markActive,
   markAuthorised,
   markFailed,
   markFeeReturned,
   markIssued,
   markIssuing,
+  markLocked,
   markUnknown,
   readCalls,
   storeStaffDecision,
+  takeLocking,
   takeLookUp,
 } from './asset-changes.store.ts';
 export {

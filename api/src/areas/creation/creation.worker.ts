@@ -1,11 +1,13 @@
 import type { AreaTasks } from '../../area-tasks.ts';
 import { activateAssets, returnFees } from './activate-assets.ts';
 import { issueAssets } from './issue-assets.ts';
+import { lockRejected } from './lock-rejected.ts';
 
 export const creationTasks: AreaTasks = {
   intervalTasks: [
     { name: 'issue-assets', everyMs: 2_000, run: issueAssets },
     { name: 'activate-assets', everyMs: 2_000, run: activateAssets },
     { name: 'return-creation-fees', everyMs: 2_000, run: returnFees },
+    { name: 'lock-rejected-assets', everyMs: 10_000, run: lockRejected },
   ],
 };

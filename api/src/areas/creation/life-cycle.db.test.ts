@@ -9,8 +9,10 @@ import {
 import { listInstruments } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import { listAssetWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { issued, readBalance } from '@istmo/ledger';
+import { Outage } from '@istmo/providers/outage';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
+import { lockRejected } from './lock-rejected.ts';
 import {
   approve,
   authorise,
@@ -123,6 +125,47 @@ test('staff reject with a reason that the creator reads, and the fee comes back 
   expect((await authorise(testEnv, person, id, 'RECHAZO')).body.code).toBe('conflict');
   // The ticker is free again.
   expect((await request(testEnv, person, await formOf(testEnv, person, { ticker: 'RECHAZO' }))).http).toBe(200);
+});
+
+test('what was issued and then rejected is locked at the service until it answers, once, and staff see since when', async () => {
+  const { id } = await issuedOne('lockana', 'CERRADO');
+  // Those of other tests.
+  await lockRejected(testEnv.workerApp);
+  await call(rejectAsset, { id, reason: 'The papers do not agree' }, { as: irene });
+  const lockedAt = async () => (await call(readAssetCase, { id }, { as: irene })).body.locked_at;
+  const asked: string[] = [];
+  const serve = (isUp: boolean) => ({
+    ...testEnv.workerApp,
+    issuance: {
+      ...testEnv.workerApp.issuance,
+      restrict: async (...[uuid, rules, signal]: Parameters<typeof issuance.restrict>) => {
+        asked.push(uuid);
+        if (!isUp) throw new Outage('issuance', 'no answer');
+        expect(rules.isPaused).toBe(true);
+        return testEnv.workerApp.issuance.restrict(uuid, rules, signal);
+      },
+    },
+  });
+  await lockRejected(serve(false));
+  await lockRejected(serve(false));
+  expect([asked.length, await lockedAt()]).toEqual([1, null]);
+  testEnv.advance(60_000);
+  await Promise.all([lockRejected(serve(true)), lockRejected(serve(true))]);
+  testEnv.advance(60_000);
+  await lockRejected(serve(true));
+  expect(asked).toHaveLength(2);
+  expect(await lockedAt()).toMatch(/^20/);
+});
+
+test('what was rejected while its outcome was unknown is found at the service and locked', async () => {
+  const { id } = await requested('lostana', 'PERDIDO');
+  await issuance.injectFault({ kind: 'issue-lost', times: 1 });
+  await work(testEnv);
+  expect((await call(rejectAsset, { id, reason: 'Nobody knows what became of it' }, { as: irene })).http).toBe(200);
+  await lockRejected(testEnv.workerApp);
+  const { body } = await call(readAssetCase, { id }, { as: irene });
+  expect(body).toMatchObject({ state: 'rejected', locked_at: expect.any(String) });
+  expect(body.asset?.asset_id).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('an approval takes the whole checklist and two people, and the proposer is not the second', async () => {

@@ -76,7 +76,7 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
     case 'miss':
       return recordMissedCheck(app.db, row, { at, tip: tip.hash, nextCheckAt: retryAt(at) });
     case 'update':
-      return storeUpdate(run, row, decision);
+      return storeUpdate(run, row, { ...decision, sender: status.kind === 'mined' ? status.sender : undefined });
     case 'credit':
       return creditOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row), soon: retryAt(at) });
     case 'restore':
@@ -86,11 +86,11 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
   }
 }
 
-type UpdateDecision = Extract<Decision, { action: 'update' }>;
+type UpdateDecision = Extract<Decision, { action: 'update' }> & { readonly sender: string | undefined };
 
 async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecision): Promise<void> {
   const { app, tip } = run;
-  const { state, block, confirmations } = decision;
+  const { state, block, confirmations, sender } = decision;
   // A credited deposit that is in another block than before counts again: it is deep enough when a second check finds it there.
   const isShallow =
     state === 'credited' && (confirmations < requireConfirmations(run, row) || block?.hash !== row.blockHash);
@@ -107,6 +107,7 @@ async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecis
       block,
       confirmations,
       isShallow,
+      sender,
       tip: tip.hash,
       nextCheckAt,
     });

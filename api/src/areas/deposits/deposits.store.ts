@@ -146,6 +146,8 @@ export type DepositUpdate = {
   readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
   readonly isShallow: boolean;
+  /** Undefined leaves what an earlier check found. */
+  readonly sender: string | undefined;
   readonly tip: string;
   readonly nextCheckAt: Date;
 };
@@ -154,7 +156,7 @@ export type DepositUpdate = {
 export async function updateDeposit(tx: Tx, { id, version }: DepositRow, update: DepositUpdate): Promise<boolean> {
   const rows = await tx.query(
     `update app.deposit set state = $3, block_height = $4, block_hash = $5, confirmations = $6, checked_tip = $7, next_check_at = $8,
-       is_shallow = $9, missed_checks = 0, missing_since = null, version = version + 1
+       is_shallow = $9, sender = coalesce($10, sender), missed_checks = 0, missing_since = null, version = version + 1
      where id = $1 and version = $2 returning id`,
     [
       id,
@@ -166,21 +168,10 @@ export async function updateDeposit(tx: Tx, { id, version }: DepositRow, update:
       update.tip,
       update.nextCheckAt,
       update.isShallow,
+      update.sender ?? null,
     ],
   );
   return rows.length === 1;
-}
-
-/**
- * Whether every credited deposit of the customer still is as deep as a credit needs. False from the check that found one missing or in
- * another block until it is deep again: nothing is sent to the customer's order meanwhile.
- */
-export async function isDeepEnough(reader: Reader, customer: CustomerId): Promise<boolean> {
-  const rows = await reader.query(
-    `select from app.deposit where customer_id = $1 and (is_shallow or (state = 'credited' and missed_checks > 0)) limit 1`,
-    [customer],
-  );
-  return rows.length === 0;
 }
 
 type MissedCheck = { readonly at: Date; readonly tip: string; readonly nextCheckAt: Date };
@@ -270,6 +261,8 @@ export async function storeCursor(
 
 type ReceivedRow = Pick<DepositRow, 'id' | 'currency' | 'network' | 'units' | 'confirmations' | 'createdAt'> & {
   readonly reference: string;
+  /** Who sent it, where the chain says so; else empty. */
+  readonly sender: string;
 };
 export type ChainDeposit = ReceivedRow & { readonly way: 'chain'; readonly state: DepositState };
 /** What came by a bank: a wire that was reported, or a payment by a link. */
@@ -288,7 +281,7 @@ export function readDeposits(
   { customer, currencies, paging }: DepositListQuery,
 ): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
-    columns: 'id, way, currency, network, units, reference, state, confirmations, created_at as "createdAt"',
+    columns: 'id, way, currency, network, units, reference, state, confirmations, sender, created_at as "createdAt"',
     table: 'app.received',
     time: 'created_at',
     customer,

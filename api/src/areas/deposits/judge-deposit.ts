@@ -15,7 +15,11 @@ export type StoredDeposit = {
 
 /** What one check found of the output. `unclear`: the custody's answer contradicted itself, so it proves nothing. */
 export type OutputStatus =
-  | { readonly kind: 'mined'; readonly block: { readonly height: number; readonly hash: string } }
+  | {
+      readonly kind: 'mined';
+      readonly block: { readonly height: number; readonly hash: string };
+      readonly sender?: string;
+    }
   | { readonly kind: 'unconfirmed' | 'failed' | 'absent' | 'unclear' };
 
 /** The output's status among all observations of its transaction. An output with another address, token or amount than stored is not this deposit. */
@@ -28,10 +32,11 @@ export function findOutputStatus(row: StoredDeposit, observations: readonly Obse
   return others.every((other) => isSame(first, other)) ? first : { kind: 'unclear' };
 }
 
-function toOutputStatus(row: StoredDeposit, { address, currency, units, block, isValid }: Observation): OutputStatus {
+function toOutputStatus(row: StoredDeposit, observation: Observation): OutputStatus {
+  const { address, sender, currency, units, block, isValid } = observation;
   if (address !== row.address || currency !== row.currency || units !== row.units) return { kind: 'absent' };
   if (!isValid) return { kind: 'failed' };
-  return block ? { kind: 'mined', block } : { kind: 'unconfirmed' };
+  return block ? { kind: 'mined', block, ...(sender !== undefined && { sender }) } : { kind: 'unconfirmed' };
 }
 
 function isSame(left: OutputStatus, right: OutputStatus): boolean {

@@ -3,7 +3,7 @@ import { newId } from '@istmo/db/new-id';
 import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test } from 'vitest';
-import { isDeepEnough } from './deposits.store.ts';
+import { isDeepEnough } from './shortfall.store.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
   createPayee,

@@ -43,3 +43,15 @@ export async function readUncredited(
       where state in ('pending', 'confirming', 'below_minimum', 'in_review') group by 1, 2`,
   );
 }
+
+/**
+ * Whether every credited deposit of the customer still is as deep as a credit needs. False from the check that found one missing or in
+ * another block until it is deep again: nothing is sent to the customer's order meanwhile.
+ */
+export async function isDeepEnough(reader: Reader, customer: CustomerId): Promise<boolean> {
+  const rows = await reader.query(
+    `select from app.deposit where customer_id = $1 and (is_shallow or (state = 'credited' and missed_checks > 0)) limit 1`,
+    [customer],
+  );
+  return rows.length === 0;
+}

@@ -2,7 +2,7 @@ import type { CardTerms } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { findCurrentTranche, findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { findNoSale, findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
 import { isTraded, listMarkets } from './markets.ts';
 import { refuseWithoutRate } from './quote-swap.ts';
 
@@ -23,8 +23,7 @@ export async function findCardMarket(app: App, isFresh = false): Promise<CardMar
   const offering = await readOfferingOf(app, found.to.code, isFresh);
   const now = app.clock.now();
   const tranche = offering && findOpenTranche(offering, now);
-  if (!tranche)
-    return refuseWithoutRate(offering && findCurrentTranche(offering, now) ? 'not_open' : 'sold_out', found.to.code);
+  if (!tranche) return refuseWithoutRate(findNoSale(offering, now), found.to.code);
   return {
     symbol: found.to.code,
     pairName: `${found.from.code}/${found.to.code}`,

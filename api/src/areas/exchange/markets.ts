@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { lookUpMarket, type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 import type { PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { crossRate } from '@istmo/contract/kernel/rate';
-import { findCurrentTranche, findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { findNoSale, findOpenTranche, type NoSale, type OpenTranche, readOfferingOf } from '../offering/public.ts';
 import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from '../prices/public.ts';
 
 /** The markets of a family, open and closed, in their order. */
@@ -60,8 +60,8 @@ export type PublishedRate = {
   readonly halt: PriceHalt | undefined;
 };
 
-/** `sold_out`: every tranche of the offering is sold or closed. `not_open`: the next one has not opened yet. `no_price`: one side has no price yet. */
-export type NoRate = 'sold_out' | 'not_open' | 'no_price';
+/** Nothing of the offering is sold now, or one side has no price yet. */
+export type NoRate = NoSale | 'no_price';
 
 /**
  * The rates of a market that the server trades at now, newest first: the one shown now, and those shown within the countdown and its
@@ -83,8 +83,7 @@ export async function readPublishedRates(
   ]);
   const now = app.clock.now();
   const tranche = offering && findOpenTranche(offering, now);
-  if (market.liquidity === 'tranche' && !tranche)
-    return offering && findCurrentTranche(offering, now) ? 'not_open' : 'sold_out';
+  if (market.liquidity === 'tranche' && !tranche) return findNoSale(offering, now);
   const halt = halts.find((open) => open !== undefined);
   const rates = pairPrices(paid, received).map(([one, other]) => ({
     priceTerms: {

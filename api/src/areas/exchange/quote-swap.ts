@@ -74,6 +74,7 @@ export async function quoteSwap(app: App, context: SwapContext): Promise<QuotedS
 
 export function refuseWithoutRate(reason: NoRate, asset: string): never {
   if (reason === 'not_open') refuse('offering_closed', m.offering_not_open);
+  if (reason === 'ended') refuse('offering_closed', m.offering_ended);
   return reason === 'sold_out'
     ? refuse('offering_closed', withParams(m.exchange_sold_out, { asset }))
     : refuse('price_stale', m.exchange_failed);

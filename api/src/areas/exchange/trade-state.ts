@@ -24,4 +24,4 @@ export async function readTradeState(app: App, { code, status }: Instrument): Pr
   return closest.find((state) => states.includes(state)) ?? 'closed';
 }
 
-const closest = ['open', 'price_stale', 'price_halted', 'no_price', 'not_open', 'sold_out'] as const;
+const closest = ['open', 'price_stale', 'price_halted', 'no_price', 'not_open', 'ended', 'sold_out'] as const;

@@ -221,6 +221,7 @@ const activityTexts = {
   'units-unfrozen': unitsText(m.measures_entry_unfrozen),
   'units-taken': unitsText(m.measures_entry_taken),
   'units-received': unitsText(m.measures_entry_received),
+  'units-moved-outside': unitsText(m.measures_entry_outside),
   'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
   'buy-by-card': cardText(m.history_entry_buy_by_card),
   'card-failed': cardText(m.history_entry_card_failed),

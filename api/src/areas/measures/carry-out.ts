@@ -1,3 +1,4 @@
+import { isOutside } from '@istmo/contract/areas/measures/measures.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
@@ -52,6 +53,8 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
   const refused = await app.db.inTransaction(async (tx) => {
     const row = await lockMeasure(tx, id);
     if (row?.state !== 'approved') return undefined;
+    const { kind, customer, receiver } = row;
+    if (isOutside(kind)) return undefined;
     const at = app.clock.now();
     const plan = planMeasure(row, await readFacts(app, tx, row));
     if ('failure' in plan) {
@@ -63,6 +66,7 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
     const lines = plan.lines.map((line, index) => ({
       ...line,
       measure: id,
+      place: '',
       number: index + 1,
       service: 'waiting' as const,
     }));
@@ -71,7 +75,6 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
     await endMeasure(tx, id, { state: 'done', at });
     await tellParties(app, tx, { measure: row, lines, at });
     const moved = lines.map(({ instrument, units, from, to }) => ({ amount: money(instrument, units), from, to }));
-    const { kind, customer, receiver } = row;
     await post(tx, measureMovement({ id, kind, customer, receiver: receiver ?? customer, at, lines: moved }));
     return undefined;
   });

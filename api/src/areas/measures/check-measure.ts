@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { type Balance, readBalances } from '@istmo/ledger';
+import { isOutside } from '@istmo/contract/areas/measures/measures.rules';
 import { refuse } from '../../http/refusal.ts';
 import { findProfile } from '../profile/public.ts';
 import { findFrozen, type FrozenHolding, type Measure } from './measures.store.ts';
@@ -33,6 +34,8 @@ export async function findOwnFreeze(
 /** Refuses a measure that cannot be carried out as things are: there is nothing, or less than was ordered. */
 export async function refuseImpossible(reader: Reader, measure: Proposed): Promise<void> {
   const { kind, customer, instrument, units, freeze } = measure;
+  // What an account outside has only the issuance service knows; the worker asks it.
+  if (isOutside(kind)) return;
   if (kind === 'recover') return refuseOtherPerson(reader, measure);
   const holding = await readHolding(reader, customer, instrument);
   const frozen = await findOwnFreeze(reader, measure);

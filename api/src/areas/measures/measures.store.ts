@@ -22,6 +22,9 @@ export type Measure = {
   readonly units: bigint | null;
   /** The freeze that is lifted, or whose units are transferred. */
   readonly freeze: MeasureId | null;
+  /** Of units outside: the holder's account at the issuance service, and the one that replaces a lost one; else empty. */
+  readonly account: string;
+  readonly replacement: string;
   readonly authority: Authority;
   readonly authorityName: string;
   readonly reference: string;
@@ -32,7 +35,7 @@ export type Measure = {
   readonly proposedAt: Date;
 };
 
-export const measureColumns = `d.id, d.kind, d.customer_id as customer, d.receiver_id as receiver, d.instrument, d.units, d.freeze_id as freeze, d.authority,
+export const measureColumns = `d.id, d.kind, d.customer_id as customer, d.receiver_id as receiver, d.instrument, d.units, d.freeze_id as freeze, d.account, d.replacement, d.authority,
   d.authority_name as "authorityName", d.reference, d.reason, d.overrides_rules as "overridesRules", d.state, d.proposed_by as "proposedBy",
   d.proposed_at as "proposedAt"`;
 
@@ -49,9 +52,9 @@ export async function findCustomer(reader: Reader, text: string): Promise<Custom
 export async function insertMeasure(tx: Tx, measure: Omit<Measure, 'state'>): Promise<boolean> {
   const rows = await tx.query(
     `insert into app.holding_measure (id, kind, customer_id, receiver_id, instrument, units, freeze_id, authority, authority_name, reference, reason,
-       overrides_rules, proposed_by, proposed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (kind, customer_id, authority, reference, instrument, freeze_id) where state in ('proposed', 'approved') do nothing returning 1`,
+       overrides_rules, account, replacement, proposed_by, proposed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (kind, customer_id, authority, reference, instrument, freeze_id) where state in ('proposed', 'approved', 'sending') do nothing returning 1`,
     [
       measure.id,
       measure.kind,
@@ -65,6 +68,8 @@ export async function insertMeasure(tx: Tx, measure: Omit<Measure, 'state'>): Pr
       measure.reference,
       measure.reason,
       measure.overridesRules,
+      measure.account,
+      measure.replacement,
       measure.proposedBy,
       measure.proposedAt,
     ],
@@ -101,13 +106,19 @@ export async function storeDecision(tx: Tx, id: MeasureId, { state, by, at, reas
   );
 }
 
-/** Those that were approved and are not carried out yet, the longest waiting first. */
+/** Those that were approved and are not carried out yet, the longest waiting first; not those about units outside. */
 export async function listApproved(reader: Reader, limit: number): Promise<MeasureId[]> {
   const rows = await reader.query<{ id: MeasureId }>(
-    "select id from app.holding_measure where state = 'approved' order by decided_at, id limit $1",
+    `select id from app.holding_measure where state = 'approved' and kind not in ('bring-in', 'replace')
+      order by decided_at, id limit $1`,
     [limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The issuance service is asked from now on. */
+export async function markSending(tx: Tx, id: MeasureId): Promise<void> {
+  await tx.query(`update app.holding_measure set state = 'sending' where id = $1`, [id]);
 }
 
 type Ending = {

@@ -1,9 +1,12 @@
 import type { MeasureFailure } from '@istmo/contract/areas/measures/measures.rules';
 import type { Balance } from '@istmo/ledger';
-import type { MeasureLine } from './measure-lines.store.ts';
+import type { InsideKind, MeasureLine } from './measure-lines.store.ts';
 import type { FrozenHolding, Measure } from './measures.store.ts';
 
-type PlannedLine = Pick<MeasureLine, 'instrument' | 'from' | 'to' | 'units' | 'freeze'>;
+type PlannedLine = Pick<MeasureLine, 'instrument' | 'units' | 'freeze'> & {
+  readonly from: InsideKind;
+  readonly to: InsideKind;
+};
 
 /** What a measure moves as things are, or why it moves nothing. */
 export type Plan = { readonly lines: readonly PlannedLine[] } | { readonly failure: MeasureFailure };
@@ -43,6 +46,37 @@ export function planMeasure(measure: Planned, facts: Facts): Plan {
       },
     ],
   };
+}
+
+/** How much left by which place; the place is empty where the units stay outside. */
+export type OutsidePlan =
+  | { readonly parts: readonly { readonly place: string; readonly units: bigint }[] }
+  | { readonly failure: MeasureFailure };
+
+type OutsideFacts = {
+  /** What the holder's account has at the issuance service. */
+  readonly found: bigint;
+  /** By which places how much is outside, in the books: they are made less by what comes in. */
+  readonly places: readonly { readonly place: string; readonly units: bigint }[];
+};
+
+/** All of what was ordered or nothing; everything of a lost account. */
+export function planOutside(
+  { kind, units }: Pick<Planned, 'kind' | 'units'>,
+  { found, places }: OutsideFacts,
+): OutsidePlan {
+  const wanted = units ?? found;
+  if (found === 0n) return { failure: 'nothing' };
+  if (wanted > found) return { failure: 'too_little' };
+  if (kind === 'replace') return { parts: [{ place: '', units: wanted }] };
+  const parts: { place: string; units: bigint }[] = [];
+  let left = wanted;
+  for (const { place, units: there } of places.toSorted((one, other) => (one.place < other.place ? -1 : 1))) {
+    const taken = there < left ? there : left;
+    if (taken > 0n) parts.push({ place, units: taken });
+    left -= taken > 0n ? taken : 0n;
+  }
+  return left > 0n ? { failure: 'too_little' } : { parts };
 }
 
 function planRecovery({ instrument }: Planned, { holdings, frozen }: Facts): Plan {

@@ -1,1 +1,8 @@
-export { listWaitingLines, storeServiceAnswer, type WaitingLine } from './measure-lines.store.ts';
+export { beginOutside, type OutsideAnswer, settleOutside } from './carry-out-outside.ts';
+export {
+  listOutside,
+  listWaitingLines,
+  type OutsideMeasure,
+  storeServiceAnswer,
+  type WaitingLine,
+} from './measure-lines.store.ts';

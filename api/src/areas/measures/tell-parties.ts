@@ -57,6 +57,18 @@ const holderNotices: Readonly<Record<MeasureKind, Notice>> = {
     end: m.measures_mail_taken_end,
     activity: 'units-taken',
   },
+  'bring-in': {
+    subject: m.measures_mail_outside,
+    body: m.measures_mail_outside_body,
+    end: m.measures_mail_taken_end,
+    activity: 'units-moved-outside',
+  },
+  replace: {
+    subject: m.measures_mail_replaced,
+    body: m.measures_mail_replaced_body,
+    end: m.measures_mail_lost_end,
+    activity: 'units-moved-outside',
+  },
   recover: {
     subject: m.measures_mail_lost,
     body: m.measures_mail_lost_body,
@@ -65,13 +77,16 @@ const holderNotices: Readonly<Record<MeasureKind, Notice>> = {
   },
 };
 
-const receiverNotices: Readonly<Record<'transfer' | 'recover', Notice>> = {
-  transfer: {
-    subject: m.measures_mail_received,
-    body: m.measures_mail_received_body,
-    end: m.measures_mail_received_end,
-    activity: 'units-received',
-  },
+const receivedByForce: Notice = {
+  subject: m.measures_mail_received,
+  body: m.measures_mail_received_body,
+  end: m.measures_mail_received_end,
+  activity: 'units-received',
+};
+
+const receiverNotices: Readonly<Partial<Record<MeasureKind, Notice>>> = {
+  transfer: receivedByForce,
+  'bring-in': receivedByForce,
   recover: {
     subject: m.measures_mail_recovered,
     body: m.measures_mail_recovered_body,
@@ -132,8 +147,9 @@ export async function tellParties(app: App, tx: Tx, { measure, lines, at }: Carr
   const { kind, customer, receiver } = measure;
   for (const line of lines) {
     await tellParty(app, tx, { customer, notice: holderNotices[kind], order: measure, at }, line);
-    if (receiver !== null && (kind === 'transfer' || kind === 'recover'))
-      await tellParty(app, tx, { customer: receiver, notice: receiverNotices[kind], order: measure, at }, line);
+    const received = receiverNotices[kind];
+    if (receiver !== null && received)
+      await tellParty(app, tx, { customer: receiver, notice: received, order: measure, at }, line);
   }
   for (const party of receiver === null ? [customer] : [customer, receiver])
     for (const topic of ['balances', 'activity'] as const) await publishEvent(tx, party, topic);

@@ -37,7 +37,7 @@ export async function announcePayout(app: App, tx: Tx, payout: Payout): Promise<
       body: [withParams(m.offering_mail_payout_body, params), m.offering_mail_payout_end],
       button: { label: m.offering_mail_payout_action, link: `${app.settings.publicUrl}/history` },
     },
-    notification: { kind: 'deposits', page: '/history' },
+    notification: { kind: 'offering', page: '/history' },
   });
   for (const topic of ['balances', 'activity'] as const) await publishEvent(tx, customer, topic);
 }

@@ -34,8 +34,7 @@ const maxPerRun = 100;
 function toMovement(move: OfferingMove, { issuer, tranches }: StoredOffering, at: Date): Movement {
   const { id, offering, currency, units } = move;
   if (move.kind === 'release') return releaseProceeds({ id, offering, at, amount: money(currency, units) });
-  if (issuer && move.kind === 'payout')
-    return payOutProceeds({ id, offering, issuer, at, amount: money(currency, units) });
+  if (move.kind === 'payout') return payOutProceeds({ id, offering, issuer, at, amount: money(currency, units) });
   if (!issuer || move.kind !== 'place') throw new Error(`the move ${id} is of no issuer`);
   const supplies = tranches.map(({ number, supply }) => ({ number, supply: money(currency, supply) }));
   return placeTranches({ id, offering, issuer, at, tranches: supplies });

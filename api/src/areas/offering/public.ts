@@ -1,7 +1,9 @@
 export { issueTranches } from './issue-tranches.ts';
 export {
   findCurrentTranche,
+  findNoSale,
   findOpenTranche,
+  type NoSale,
   type OfferingProgress,
   type OpenTranche,
   readOfferingOf,

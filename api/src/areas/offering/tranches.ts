@@ -51,6 +51,17 @@ export function findOpenTranche(offering: OfferingProgress, now: Date): OpenTran
   return current && (current.opensAt === null || current.opensAt <= now) ? current : undefined;
 }
 
+/**
+ * Why nothing of an offering is sold: the tranche whose turn it is has not opened, the offering ended with the window of a tranche, or everything
+ * is sold.
+ */
+export type NoSale = 'not_open' | 'ended' | 'sold_out';
+
+export function findNoSale(offering: OfferingProgress | undefined, now: Date): NoSale {
+  if (offering && findCurrentTranche(offering, now)) return 'not_open';
+  return offering?.tranches.some((tranche) => hasClosed(tranche, now)) ? 'ended' : 'sold_out';
+}
+
 /** What a tranche is at a time, as pages and staff read it. */
 export type TrancheState = 'waiting' | 'open' | 'sold_out' | 'closed';
 

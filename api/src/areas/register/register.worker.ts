@@ -1,5 +1,6 @@
 import type { AreaTasks } from '../../area-tasks.ts';
 import { compareRegister } from './compare-register.ts';
+import { moveOutside } from './move-outside.ts';
 import { reportMeasures } from './report-measures.ts';
 
 /** Comparisons that staff requested. */
@@ -14,6 +15,7 @@ export const registerTasks: AreaTasks = {
   workers: [{ queue: compareQueue, run: async (app, data) => compareRegister(app, codeOf(data)) }],
   intervalTasks: [
     { name: 'report-measures', everyMs: 5_000, run: reportMeasures },
+    { name: 'move-outside', everyMs: 5_000, run: moveOutside },
     { name: 'compare-register', everyMs: 3_600_000, run: async (app) => compareRegister(app) },
   ],
 };

@@ -103,7 +103,16 @@ function AssetBody({ asset, isAlone }: { readonly asset: AssetCase; readonly isA
       {asset.state === 'rejected' && asset.asset.asset_id !== '' && (
         <section className="review-section">
           <Banner tone="warn" title={m.creation_staff_left_there()}>
-            {m.creation_staff_left_there_text()}
+            <p>{m.creation_staff_left_there_text()}</p>
+            <p>
+              {asset.locked_at === null ? (
+                m.creation_staff_not_locked_there()
+              ) : (
+                <>
+                  {m.creation_staff_locked_there()} <DateTime at={asset.locked_at} />. {m.creation_staff_locked_guide()}
+                </>
+              )}
+            </p>
           </Banner>
         </section>
       )}

@@ -116,6 +116,12 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
     },
     { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
     { key: 'network', header: m.customers_network, text: ({ network }) => network },
+    {
+      key: 'sender',
+      header: m.customers_sender,
+      text: ({ sender }) => sender,
+      show: ({ sender }) => (sender === '' ? '—' : <Address value={sender} shape="10" />),
+    },
     { key: 'state', header: m.customers_state, text: ({ state }) => state },
   ],
 });

@@ -2,10 +2,13 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import {
   authorities,
+  isOutside,
   type MeasureForm,
   type MeasureKind,
   measureKinds,
   measureRules,
+  takesAmount,
+  takesReceiver,
 } from '@istmo/contract/areas/measures/measures.rules';
 import { proposeMeasure } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
@@ -47,6 +50,8 @@ export function MeasureDialog({ start = {}, onClose }: MeasureDialogProps) {
       customer,
       security,
       receiver: '',
+      account: '',
+      replacement: '',
       amount: '',
       authority: 'court',
       authority_name: '',
@@ -83,17 +88,18 @@ export function MeasureDialog({ start = {}, onClose }: MeasureDialogProps) {
         </Field>
       )}
       {freeze === undefined ? <WhatFields form={form} /> : <p>{`${customer} · ${security}`}</p>}
-      {(values.kind === 'transfer' || values.kind === 'recover') && (
+      {isOutside(values.kind) && <OutsideFields form={form} />}
+      {takesReceiver(values.kind) && (
         <Field
           id="receiver"
           label={m.measures_receiver()}
-          hint={values.kind === 'recover' ? m.measures_receiver_hint_recover() : m.measures_customer_hint()}
+          hint={receiverHints[values.kind]?.() ?? m.measures_customer_hint()}
           error={form.errorOf('receiver')}
         >
           <TextInput {...form.text('receiver')} autoComplete="off" />
         </Field>
       )}
-      {values.kind !== 'recover' && (
+      {takesAmount(values.kind) && (
         <AmountField
           name="amount"
           label={m.measures_amount()}
@@ -112,7 +118,33 @@ export function MeasureDialog({ start = {}, onClose }: MeasureDialogProps) {
 type FieldsProps = { form: FormView<Values> };
 
 const mayOverride = ({ kind, authority }: Pick<MeasureForm, 'kind' | 'authority'>): boolean =>
-  kind === 'transfer' && (authority === 'court' || authority === 'regulator');
+  (kind === 'transfer' || kind === 'bring-in') && (authority === 'court' || authority === 'regulator');
+
+const receiverHints: Readonly<Partial<Record<MeasureKind, () => string>>> = {
+  recover: m.measures_receiver_hint_recover,
+  'bring-in': m.measures_receiver_hint_outside,
+};
+
+/** Where the holder keeps units outside, and where they go there. */
+function OutsideFields({ form }: FieldsProps) {
+  return (
+    <>
+      <Field id="account" label={m.measures_account()} hint={m.measures_account_hint()} error={form.errorOf('account')}>
+        <TextInput {...form.text('account')} autoComplete="off" spellCheck={false} />
+      </Field>
+      {form.values.kind === 'replace' && (
+        <Field
+          id="replacement"
+          label={m.measures_replacement()}
+          hint={m.measures_replacement_hint()}
+          error={form.errorOf('replacement')}
+        >
+          <TextInput {...form.text('replacement')} autoComplete="off" spellCheck={false} />
+        </Field>
+      )}
+    </>
+  );
+}
 
 /** Whose units, and of which security. */
 function WhatFields({ form }: FieldsProps) {

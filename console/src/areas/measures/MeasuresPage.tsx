@@ -6,6 +6,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { decideMeasure } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
 import { Button } from '@istmo/ui/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -109,6 +110,18 @@ function DecisionDialog({ row, isApproval, onClose }: DecisionProps) {
       <p>
         {kindNames[row.kind]()} · {orderedText(row)} · {row.customer}
         {row.receiver !== '' && ` → ${row.receiver}`}
+        {row.account !== '' && (
+          <>
+            <br />
+            <Address value={row.account} shape="full" />
+            {row.replacement !== '' && (
+              <>
+                {' → '}
+                <Address value={row.replacement} shape="full" />
+              </>
+            )}
+          </>
+        )}
         <br />
         {authorityText(row)} · {row.reference}
         <br />

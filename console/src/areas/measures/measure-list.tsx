@@ -4,6 +4,7 @@ import { measureKinds, measureStates } from '@istmo/contract/areas/measures/meas
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
@@ -129,7 +130,21 @@ export const measuresWith = (renderWork: (row: MeasureRow) => ReactNode): ListSp
       ...(row.overrides_rules
         ? [{ key: 'override', name: m.measures_rules_note(), value: m.measures_overridden() }]
         : []),
-      ...(row.rules_note === '' ? [] : [{ key: 'rules', name: m.measures_rules_note(), value: row.rules_note }]),
+      ...(row.rules_note === ''
+        ? []
+        : [
+            {
+              key: 'rules',
+              name: row.failure === 'refused' ? m.measures_service_said() : m.measures_rules_note(),
+              value: row.rules_note,
+            },
+          ]),
+      ...(row.account === ''
+        ? []
+        : [{ key: 'account', name: m.measures_account(), value: <Address value={row.account} shape="full" /> }]),
+      ...(row.replacement === ''
+        ? []
+        : [{ key: 'new', name: m.measures_replacement(), value: <Address value={row.replacement} shape="full" /> }]),
       { key: 'service', name: m.measures_service(), value: serviceText(row) || '—' },
       { key: 'proposer', name: m.measures_proposer(), value: whoAndWhen(row.proposer, row.proposed_at) },
       { key: 'decider', name: m.measures_decider(), value: whoAndWhen(row.decider, row.decided_at) },

@@ -18,6 +18,8 @@ export const kindNames: Readonly<Record<MeasureKind, () => string>> = {
   unfreeze: m.measures_kind_unfreeze,
   transfer: m.measures_kind_transfer,
   recover: m.measures_kind_recover,
+  'bring-in': m.measures_kind_bring_in,
+  replace: m.measures_kind_replace,
 };
 
 export const authorityNames: Readonly<Record<Authority, () => string>> = {
@@ -31,6 +33,7 @@ export const stateDisplays: Readonly<Record<MeasureState, { kind: StatusKind; na
   proposed: { kind: 'waiting', name: m.measures_state_proposed },
   rejected: { kind: 'stopped', name: m.measures_state_rejected },
   approved: { kind: 'working', name: m.measures_state_approved },
+  sending: { kind: 'working', name: m.measures_state_sending },
   done: { kind: 'done', name: m.measures_state_done },
   failed: { kind: 'failed', name: m.measures_state_failed },
 };
@@ -41,6 +44,8 @@ export const failureNames: Readonly<Record<MeasureFailure, () => string>> = {
   too_little: m.measures_failure_too_little,
   moved: m.measures_failure_moved,
   rules: m.measures_failure_rules,
+  unsupported: m.measures_failure_unsupported,
+  refused: m.measures_failure_refused,
 };
 
 export const serviceNames: Readonly<Record<ServiceState, () => string>> = {
@@ -61,9 +66,9 @@ export const orderedText = ({ amount, security }: MeasureRow): string =>
     ? `${m.measures_all()} · ${security || m.measures_all_securities()}`
     : `${formatAmount(amount)} ${security}`;
 
-/** What was moved: "40 COINGT", "6 COINGT, 4 BOVER". */
-export const movedText = ({ moved }: MeasureRow): string =>
-  moved.map(({ amount, security }) => `${formatAmount(amount)} ${security}`).join(', ');
+/** What was moved: "40 COINGT", "6 COINGT, 4 BOVER"; empty where nothing was, or where that is not known yet. */
+export const movedText = ({ moved, state }: MeasureRow): string =>
+  (state === 'done' ? moved : []).map(({ amount, security }) => `${formatAmount(amount)} ${security}`).join(', ');
 
 /** A freeze that took less than was ordered says so. */
 export function shortText(row: MeasureRow): string | undefined {
@@ -73,6 +78,12 @@ export function shortText(row: MeasureRow): string | undefined {
   return m.measures_short({ moved: formatAmount(line.amount), ordered: formatAmount(row.amount) });
 }
 
-/** What the issuance service made of each part, once each. */
-export const serviceText = ({ moved }: MeasureRow): string =>
-  [...new Set(moved.map(({ service, txid }) => [serviceNames[service](), txid].filter(Boolean).join(' ')))].join(', ');
+/** What the issuance service made of each part, once each; of what failed there its reason says it. */
+export const serviceText = ({ moved, state }: MeasureRow): string =>
+  [
+    ...new Set(
+      (state === 'failed' ? [] : moved).map(({ service, txid }) =>
+        [serviceNames[service](), txid].filter(Boolean).join(' '),
+      ),
+    ),
+  ].join(', ');

@@ -53,13 +53,11 @@ export function OfferingCard({ offering, onOpen }: CardProps) {
     ...proceeds.flatMap(({ currency, in_escrow: held, released, paid_out: paid }) => [
       { key: `e${currency}`, name: m.offering_staff_escrow(), value: <Money amount={held} unit={currency} /> },
       { key: `r${currency}`, name: m.offering_staff_released(), value: <Money amount={released} unit={currency} /> },
-      ...(issuer
-        ? [{ key: `p${currency}`, name: m.offering_staff_paid_out(), value: <Money amount={paid} unit={currency} /> }]
-        : []),
+      { key: `p${currency}`, name: m.offering_staff_paid_out(), value: <Money amount={paid} unit={currency} /> },
     ]),
   ];
   const isReleasable = proceeds.some(({ in_escrow: held }) => isMore(held));
-  const isPayable = issuer !== null && proceeds.some(({ released }) => isMore(released));
+  const isPayable = proceeds.some(({ released }) => isMore(released));
   return (
     <section className="card card-pad offering-card" aria-labelledby={`offering-${code}`}>
       <header>

@@ -42,7 +42,16 @@ export function OfferingsPage() {
       <PageHead
         title={m.offering_staff_title()}
         intro={m.offering_staff_intro()}
-        action={mayWork && <Button onClick={() => setDialog('create')}>{m.offering_staff_create()}</Button>}
+        action={
+          mayWork && (
+            <Button
+              disabledBecause={data?.securities.length === 0 ? m.offering_staff_no_security() : undefined}
+              onClick={() => setDialog('create')}
+            >
+              {m.offering_staff_create()}
+            </Button>
+          )
+        }
       />
       {!data &&
         (query.error ? (

@@ -62,7 +62,13 @@ export function ProceedsDialog({ offering, step, onClose }: ProceedsDialogProps)
       send={(values) => send({ ...values, offering: offering.code })}
       onClose={onClose}
     >
-      {step === 'payout' && offering.issuer && <p>{m.offering_staff_pay_out_to({ name: offering.issuer.name })}</p>}
+      {step === 'payout' && (
+        <p>
+          {offering.issuer
+            ? m.offering_staff_pay_out_to({ name: offering.issuer.name })
+            : m.offering_staff_pay_out_own()}
+        </p>
+      )}
       <Field id="currency" label={m.offering_staff_currency()} required>
         <Select
           {...form.text('currency')}

@@ -69,6 +69,8 @@ export const readAssetCase = endpoint(calls.readAssetCase, {
     /** How often the issuance service was called, and when it was last. */
     calls: z.int(),
     called_at: z.nullable(time),
+    /** When the issuance service locked what was rejected after it was issued. */
+    locked_at: z.nullable(time),
     checklist: z.array(z.enum(checklist)),
     steps: z.array(
       z.object({

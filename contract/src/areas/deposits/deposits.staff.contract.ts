@@ -32,6 +32,8 @@ export const listCustomerDeposits = endpoint(calls.listCustomerDeposits, {
       /** How it came: by a network, a wire, or a link of the bank. */
       way: z.enum(['chain', 'bank', 'link']),
       txid: z.string(),
+      /** Who sent it, where the chain says so; else empty. */
+      sender: z.string(),
       /** As stored, for staff: `confirming`, `in_review`, `reversed`, … */
       state: z.string(),
       /** As the customer sees it. */

@@ -44,6 +44,9 @@ export const listMeasures = endpoint(calls.listMeasures, {
       /** Whose account it is frozen in: another one after a recovery. */
       holder: z.string(),
       freeze_id: z.string(),
+      /** Of units outside: the holder's account at the issuance service, and the one that replaces a lost one; else empty. */
+      account: z.string(),
+      replacement: z.string(),
       authority: z.enum(authorities),
       authority_name: z.string(),
       reference: z.string(),
@@ -73,7 +76,7 @@ export const countWaitingMeasures = endpoint(calls.countWaitingMeasures, {
 
 export const proposeMeasure = endpoint(calls.proposeMeasure, {
   summary:
-    'Proposes to freeze units of a security, to lift a freeze, to transfer units by force, or to move everything of a lost account to the same person’s new one. `customer` and `receiver` are user names, e-mail addresses or ids.',
+    'Proposes to freeze units of a security, to lift a freeze, to transfer units by force, also from outside the platform, or to move everything of a lost account, here or outside, to the same person’s new one. `customer` and `receiver` are user names, e-mail addresses or ids.',
   input: z.object({
     kind: z.enum(measureKinds),
     customer: text(200),
@@ -83,6 +86,9 @@ export const proposeMeasure = endpoint(calls.proposeMeasure, {
     amount: optionalAmount,
     /** The freeze that is lifted, or whose units are transferred; empty takes what is available. */
     freeze: optionalText(64),
+    /** Of units outside: the holder's account at the issuance service, and the one that replaces a lost one. */
+    account: optionalText(100),
+    replacement: optionalText(100),
     authority: z.enum(authorities),
     authority_name: optionalText(120),
     reference: text(100),

@@ -17,8 +17,9 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * The kinds whose emails a customer may switch off. Of the others, money that leaves, corrections of a balance, measures, identity, the
- * account and its security must be sent; an exchange has no email, and emails about an offering belong to the subscription.
+ * The kinds whose emails a customer may switch off. Of the others, money that leaves, corrections of a balance, measures, what an offering
+ * pays its issuer, identity, the account and its security must be sent; an exchange has no email, and letters about an offering belong to
+ * the subscription.
  */
 export const optionalEmailKinds = [
   'deposits',
@@ -37,6 +38,7 @@ export const requiredEmailKinds = [
   'identity',
   'account',
   'measures',
+  'offering',
 ] as const satisfies readonly NotificationKind[];
 
 export function isOptionalEmailKind(kind: NotificationKind): kind is OptionalEmailKind {

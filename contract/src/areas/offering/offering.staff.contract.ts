@@ -133,7 +133,8 @@ export const proposeRelease = endpoint(calls.proposeRelease, {
 });
 
 export const proposePayout = endpoint(calls.proposePayout, {
-  summary: "Proposes to pay released proceeds of an offering into its issuer's account here.",
+  summary:
+    "Proposes to pay released proceeds of an offering into its issuer's account here, those of the operator's own into its inventory.",
   input: z.object({ offering: text(40), currency: text(12), amount: text(40), reason: text(500) }),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'amount_invalid', 'insufficient_balance', 'already_done'],

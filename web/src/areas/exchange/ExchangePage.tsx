@@ -60,16 +60,25 @@ export function ExchangePage() {
   );
 }
 
-/** The form of the offering's markets; a sold-out offering has no pairs, and says so. */
+/** The form of the offering's markets; an offering that is over has no pairs, and says so. */
 function OfferingSection() {
   const progress = useQuery(progressQuery).data;
   const open = progress?.tranches.find(({ number }) => number === progress.open_tranche);
   // The tranche whose turn it is has not opened yet.
   const next = progress?.tranches.find(({ status }) => status === 'waiting');
+  const hasEnded = progress?.tranches.some(({ status }) => status === 'closed') ?? false;
   return (
     <SwapSection
       query={offeringPairsQuery}
-      empty={progress?.open_tranche === null ? next ? <NotOpen opensAt={next.opens_at} /> : <SoldOut /> : undefined}
+      empty={
+        progress?.open_tranche === null ? (
+          next ? (
+            <NotOpen opensAt={next.opens_at} />
+          ) : (
+            <Over hasEnded={hasEnded} />
+          )
+        ) : undefined
+      }
       asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
     />
   );
@@ -112,11 +121,12 @@ function NotOpen({ opensAt }: { opensAt: string | null }) {
   );
 }
 
-function SoldOut() {
+/** Everything is sold, or the offering ended before. */
+function Over({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="card">
       <EmptyState
-        title={m.exchange_sold_out({ asset: offeredToken })}
+        title={hasEnded ? m.offering_ended() : m.exchange_sold_out({ asset: offeredToken })}
         action={
           <Link to={paths.history} search={{ tab: 'swap' }} className="btn btn-secondary">
             {m.exchange_view_history()}

@@ -26,6 +26,7 @@ const required: Readonly<Record<(typeof requiredEmailKinds)[number], () => strin
   identity: m.notifications_kind_identity,
   account: m.notifications_kind_account,
   measures: m.notifications_kind_measures,
+  offering: m.notifications_kind_offering,
 };
 
 /** Which emails a customer gets. A link of each email that can be switched off leads here. */

@@ -3,7 +3,7 @@ import { Button, buttonClass, IconButton } from '@istmo/ui/Button';
 import X from 'lucide-react/icons/x';
 import { paths } from '../../paths.ts';
 import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
-import { OpenTranche } from './OpenTranche.tsx';
+import { NoSale, OpenTranche } from './OpenTranche.tsx';
 
 /** Sign up and log in for a visitor, buy for a customer (requirement 2.2.17); the boot script marks which before the first paint. */
 export function OfferButtons() {
@@ -32,7 +32,7 @@ export function InvestBox() {
   return (
     <div className="card invest">
       <OpenTranche>
-        <p className="num text-sm text-ink-2">
+        <p className="num while-open text-sm text-ink-2">
           <LiveSentence text={m.offering_box_left({ left: live('open-left') })} />
         </p>
         <dl className="box-terms">
@@ -40,7 +40,7 @@ export function InvestBox() {
             <dt>{m.offering_box_next()}</dt>
             <dd className="num">{m.offering_box_next_value()}</dd>
           </div>
-          <div>
+          <div className="while-open">
             <dt>{m.offering_box_minimum()}</dt>
             <dd className="num">
               USD <LiveNumber name="minimum" />
@@ -68,7 +68,8 @@ export function InvestBar() {
   return (
     <div className="phone-bar invest-bar">
       <p className="num">
-        <strong className="block font-semibold">
+        <NoSale />
+        <strong className="while-open block font-semibold">
           USD <LiveNumber name="open-price" />
         </strong>
         <span className="text-sm text-ink-2">{m.offering_bar_token()}</span>

@@ -27,6 +27,7 @@ export const tradeNotes: Readonly<Record<Exclude<TradeState, 'open'>, TradeNote>
   no_market: { title: m.securities_no_market, note: m.securities_no_market_note, tone: 'info', next: others },
   closed: { title: m.securities_closed, note: m.securities_closed_note, tone: 'info', next: others },
   not_open: { title: m.offering_not_open, note: m.securities_not_open_note, tone: 'info', next: others },
+  ended: { title: m.offering_ended, note: m.securities_ended_note, tone: 'info', next: others },
   sold_out: { title: m.securities_sold_out, note: m.securities_sold_out_note, tone: 'info', next: others },
   no_price: { title: m.securities_no_price, note: m.securities_no_price_note, tone: 'warn', next: others },
   price_stale: { title: m.securities_price_stale, note: m.securities_price_stale_note, tone: 'warn', next: holdings },

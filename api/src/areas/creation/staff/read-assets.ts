@@ -95,15 +95,16 @@ export const answerReadAssetCase = handleStaff(readAssetCase, async (app, caller
   const row = await findAssetCase(app.db, asset.id);
   if (!row) return refuse('not_found', m.kernel_not_found, { field: 'id' });
   await recordLook(app, caller, { action: 'asset.read', subject: { kind: assetSubject, id: row.id }, reason: '' });
-  const [contact, proposals, steps, { calls, calledAt }, similar, registry, { ledgerScale }] = await Promise.all([
-    readContact(app.db, asset.owner),
-    readOpenProposals(app.db, approveAction),
-    readSteps(app.db, [asset.id]),
-    readCalls(app.db, asset.id),
-    listSimilar(app, asset),
-    readRegistry(app),
-    readInstrument(app, asset.feeCurrency),
-  ]);
+  const [contact, proposals, steps, { calls, calledAt, lockedAt }, similar, registry, { ledgerScale }] =
+    await Promise.all([
+      readContact(app.db, asset.owner),
+      readOpenProposals(app.db, approveAction),
+      readSteps(app.db, [asset.id]),
+      readCalls(app.db, asset.id),
+      listSimilar(app, asset),
+      readRegistry(app),
+      readInstrument(app, asset.feeCurrency),
+    ]);
   const proposal = proposals.find(({ subject }) => subject === asset.id);
   const markets = registry.markets.filter(({ from, to }) => from === asset.ticker || to === asset.ticker);
   const instrument = registry.instruments.find(({ code }) => asset.state === 'active' && code === asset.ticker);
@@ -120,6 +121,7 @@ export const answerReadAssetCase = handleStaff(readAssetCase, async (app, caller
     similar,
     calls,
     called_at: calledAt?.toISOString() ?? null,
+    locked_at: lockedAt?.toISOString() ?? null,
     checklist: [...(row.checklist ?? [])],
     steps: steps.map((step) => ({
       state: step.state,

@@ -46,10 +46,10 @@ async function findByAmount(app: App, text: string) {
 export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, async (app, caller, { id, ...paging }) => {
   checkDates(paging);
   const customer = await lookAtCustomer(app, caller, id);
-  const currency = paging.filter === '' ? {} : { currency: paging.filter };
+  const currencies = paging.filter === '' ? {} : { currencies: [paging.filter] };
   const [registry, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readDeposits(app.db, { customer, paging, ...currency }),
+    readDeposits(app.db, { customer, paging, ...currencies }),
   ]);
   return {
     data: rows.map((row) => ({
@@ -59,6 +59,7 @@ export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, asyn
       network: row.network,
       way: row.way,
       txid: row.reference,
+      sender: row.sender,
       state: row.state,
       status: row.way === 'chain' ? wireStatuses[row.state] : bankedStatuses[row.state],
       created_at: row.createdAt.toISOString(),

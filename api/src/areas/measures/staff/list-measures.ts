@@ -39,6 +39,8 @@ function toRow(row: ListedMeasure, { caller, registry, lines }: Context) {
     frozen: instrument === null || row.frozenUnits === null ? null : decimal(row.frozenUnits, instrument),
     holder: row.holder ?? row.username,
     freeze_id: row.freeze ?? '',
+    account: row.account,
+    replacement: row.replacement,
     authority: row.authority,
     authority_name: row.authorityName,
     reference: row.reference,

@@ -1,4 +1,10 @@
-import { type MeasureForm, measureRules } from '@istmo/contract/areas/measures/measures.rules';
+import {
+  isOutside,
+  type MeasureForm,
+  measureRules,
+  takesAmount,
+  takesReceiver,
+} from '@istmo/contract/areas/measures/measures.rules';
 import { proposeMeasure } from '@istmo/contract/areas/measures/measures.staff.contract';
 import { asId, type CustomerId, parseId } from '@istmo/contract/kernel/id';
 import { findInstrument } from '@istmo/contract/kernel/instrument';
@@ -29,7 +35,7 @@ async function parseOrdered(
   const instrument = findInstrument((await readRegistry(app)).instruments, code);
   if (instrument?.kind !== 'security')
     return refuse('currency_inactive', m.measures_no_security, { field: 'security' });
-  if (amount === '' || kind === 'recover') return { instrument: code, units: null };
+  if (amount === '' || !takesAmount(kind)) return { instrument: code, units: null };
   const units = parseUnits(amount, instrument.ledgerScale);
   if (units === undefined || units === 0n)
     return refuse('amount_invalid', withParams(m.measures_amount_invalid, { places: `${instrument.ledgerScale}` }), {
@@ -42,19 +48,21 @@ async function requireCustomer(app: App, sent: string, field: 'customer' | 'rece
   return (await findCustomer(app.db, sent.trim())) ?? refuse('not_found', m.measures_customer_unknown, { field });
 }
 
-const takesReceiver = ({ kind }: Input): boolean => kind === 'transfer' || kind === 'recover';
 const takesFreeze = ({ kind, freeze }: Input): boolean => kind === 'unfreeze' || (kind === 'transfer' && freeze !== '');
 
 async function parseMeasure(app: App, caller: StaffCaller, input: Input): Promise<Omit<Measure, 'state'>> {
   const problem = findProblem<MeasureForm>(measureRules, input);
   if (problem) refuse('invalid_field', problem.message, { field: problem.field });
   const customer = await requireCustomer(app, input.customer, 'customer');
-  const receiver = takesReceiver(input) ? await requireCustomer(app, input.receiver, 'receiver') : null;
-  if (receiver === customer) refuse('conflict', m.measures_receiver_same, { field: 'receiver' });
+  const receiver = takesReceiver(input.kind) ? await requireCustomer(app, input.receiver, 'receiver') : null;
+  if (receiver === customer && input.kind !== 'bring-in')
+    refuse('conflict', m.measures_receiver_same, { field: 'receiver' });
   const freeze = takesFreeze(input)
     ? (parseId<'measure'>(input.freeze) ?? refuse('not_found', m.measures_freeze_over, { field: 'freeze' }))
     : null;
-  const mayOverride = input.kind === 'transfer' && (input.authority === 'court' || input.authority === 'regulator');
+  const mayOverride =
+    (input.kind === 'transfer' || input.kind === 'bring-in') &&
+    (input.authority === 'court' || input.authority === 'regulator');
   if (input.overrides_rules && !mayOverride)
     refuse('invalid_field', m.measures_override_refused, { field: 'overrides_rules' });
   return {
@@ -64,6 +72,8 @@ async function parseMeasure(app: App, caller: StaffCaller, input: Input): Promis
     receiver,
     ...(await parseOrdered(app, input)),
     freeze,
+    account: isOutside(input.kind) ? input.account.trim() : '',
+    replacement: input.kind === 'replace' ? input.replacement.trim() : '',
     authority: input.authority,
     authorityName: input.authority_name.trim(),
     reference: input.reference.trim(),

@@ -62,7 +62,7 @@ async function payOutDecided(app: App, tx: Tx, { by, subject, payload }: Approve
   await refuseMoreThanReleased(tx, subject, money(currency, units));
   const move = { id: asId<'offering-move'>(newId()), kind: 'payout', offering: subject, currency } as const;
   await insertDecidedMove(tx, { ...move, units, proposal: by, decidedAt: app.clock.now() });
-  return { offering: subject, issuer, currency, units: `${units}` };
+  return { offering: subject, issuer: issuer ?? '', currency, units: `${units}` };
 }
 
 async function releaseDecided(app: App, tx: Tx, { by, subject, payload }: Approved) {

@@ -82,18 +82,18 @@ export function readReleasePayload(payload: unknown): ProposedRelease {
 
 const payoutPayload = z.extend(releasePayload, { issuer: z.string() });
 
-/** Released proceeds that go to the issuer whom the proposal names. */
-export type ProposedPayout = ProposedRelease & { readonly issuer: CustomerId };
+/** Released proceeds that go to the issuer whom the proposal names; null: to the operator's own inventory. */
+export type ProposedPayout = ProposedRelease & { readonly issuer: CustomerId | null };
 
 export const toPayoutPayload = ({ issuer, ...released }: ProposedPayout): Record<string, string> => ({
   ...toReleasePayload(released),
-  issuer,
+  issuer: issuer ?? '',
 });
 
 export function readPayoutPayload(payload: unknown): ProposedPayout {
   const { currency, units, issuer: text } = z.parse(payoutPayload, payload);
-  const issuer = parseId<'customer'>(text);
-  if (!issuer) throw new Error('a proposed payout names no issuer');
+  const issuer = text === '' ? null : parseId<'customer'>(text);
+  if (issuer === undefined) throw new Error('a proposed payout names what is no customer');
   return { currency, units: BigInt(units), issuer };
 }
 

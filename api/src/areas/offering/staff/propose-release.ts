@@ -41,7 +41,6 @@ export const answerProposeRelease = handleStaff(proposeRelease, async (app, call
 export const answerProposePayout = handleStaff(proposePayout, async (app, caller, { reason, ...sent }) => {
   const { offering, amount } = await parseProceeds(app, sent);
   const { code, issuer } = offering;
-  if (!issuer) return refuse('not_found', m.offering_staff_no_issuer, { field: 'offering' });
   await proposeAction(app, caller, {
     action: payoutAction,
     subject: { kind: 'offering', id: code },
