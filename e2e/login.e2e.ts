@@ -169,10 +169,15 @@ test('a forgotten password is reset by a mailed link, once, under the password r
   await expectPath(page, '/dashboard');
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
+  const toasts = await recordToasts(page);
   await password.fill('Tercer-camino-29');
   await confirm.fill('Tercer-camino-29');
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
+  await password.fill('');
+  await page.locator('button[type=submit]').click();
+  await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
+  expect(await toasts()).not.toContain('already used');
   await page.goto('/reset-password?token=only');
   await expectPath(page, '/');
   await expect(page.getByText('Invalid request', { exact: true })).toBeVisible();
