@@ -17,7 +17,7 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text }).first();
 }
 
-/** The texts of all toasts from now on, until the page is loaded anew. */
+/** The texts of all toasts from now on, until the page is loaded again. */
 export async function recordToasts(page: Page): Promise<() => Promise<string>> {
   const seen = await page.evaluateHandle(() => {
     const texts: string[] = [];

@@ -251,6 +251,7 @@ export const addedEndpoints = [
   notifications.markAllRead,
   notifications.listEmailChoices,
   notifications.saveEmailChoice,
+  notifications.switchEmailsOff,
 ] satisfies readonly Endpoint[];
 
 /** All endpoints by their path: the API serves these and no others, and the API page lists them. */

@@ -49,14 +49,14 @@ export async function seedHistory({ setUpApp, apps, adapters }: Seeding, { perso
   if (did.length > 0 && apps) await finish(apps.app, { person, customer }, now);
 }
 
-type Happening = { readonly daysAgo: number; readonly run: (at: Date) => Promise<void> };
+type PastStep = { readonly daysAgo: number; readonly run: (at: Date) => Promise<void> };
 
-const byTime = (one: Happening, other: Happening): number => other.daysAgo - one.daysAgo;
+const byTime = (one: PastStep, other: PastStep): number => other.daysAgo - one.daysAgo;
 
 // After the money that pays for it.
 const boughtDaysAgo = 5;
 
-function listGifts(app: App, { person: { name, money = [], bought }, customer }: Demo): Happening[] {
+function listGifts(app: App, { person: { name, money = [], bought }, customer }: Demo): PastStep[] {
   return [
     ...money.map(({ daysAgo, ...gift }, index) => ({
       daysAgo,
@@ -66,7 +66,7 @@ function listGifts(app: App, { person: { name, money = [], bought }, customer }:
   ];
 }
 
-function listEvents(apps: Apps, adapters: HistoryAdapters, { person, customer }: Demo): Happening[] {
+function listEvents(apps: Apps, adapters: HistoryAdapters, { person, customer }: Demo): PastStep[] {
   const { app } = apps;
   return (demoEvents[person.name] ?? []).map((event, index) => ({
     daysAgo: event.daysAgo,

@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('is told with two decimals that add up, however exact its fee is; its receipt has the exact units', async () => {
+  test('is emailed with two decimals that add up, however exact its fee is; its receipt has the exact units', async () => {
     const set = (units: string) =>
       testEnv.owner.query(
         "update app.instrument_network set withdrawal_fee_units = $1 where instrument = 'USDT' and name = 'TRC20'",
