@@ -207,6 +207,7 @@ export const addedEndpoints = [
   legal.readLegalText,
   legal.listUnaccepted,
   legal.acceptLegalText,
+  legal.listAccepted,
   // developers
   developers.readDemo,
   // debts
