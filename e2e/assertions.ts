@@ -17,6 +17,18 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text }).first();
 }
 
+/** The texts of all toasts from now on, until the page is loaded again. */
+export async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const read = (): void =>
+      document.querySelectorAll('.toast').forEach((shown) => texts.push(shown.textContent ?? ''));
+    new MutationObserver(read).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  return async () => (await seen.jsonValue()).join('\n');
+}
+
 /** The banner set by the page before: what happened, and how to solve it. */
 export function notice(page: Page, text: string | RegExp): Locator {
   return page.locator('.banner').filter({ hasText: text }).first();

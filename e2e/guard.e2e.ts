@@ -75,7 +75,7 @@ const situations: readonly Situation[] = [
       deposit: disclaimer,
       swap: disclaimer,
       withdraw: disclaimer,
-      'bank-deposit': kyc,
+      'bank-deposit': bank,
       'bank-whitelist': kyc,
       'create-asset': denied,
     },
@@ -89,7 +89,7 @@ const situations: readonly Situation[] = [
       deposit: kyc,
       swap: kyc,
       withdraw: kyc,
-      'bank-deposit': kyc,
+      'bank-deposit': bank,
       'bank-whitelist': kyc,
       'create-asset': denied,
     },
@@ -131,7 +131,7 @@ test('a verified customer without two-factor is redirected to enable it before a
   const person = await createVerifiedCustomer(sandbox);
   await signIn(page, sandbox, person);
   await expectGuarded(page, {
-    sentences: { swap: tfa, withdraw: tfa, 'bank-deposit': tfa, 'bank-whitelist': tfa, 'create-asset': denied },
+    sentences: { swap: tfa, withdraw: tfa, 'bank-deposit': bank, 'bank-whitelist': tfa, 'create-asset': denied },
   });
   await page.goto('/instant_swap/coingt');
   await notice(page, tfa).getByRole('link', { name: 'Enable TFA now' }).click();

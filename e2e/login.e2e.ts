@@ -1,6 +1,6 @@
 import { createCustomer, createCustomerWithTfa, newPassword } from './new-customers.ts';
 import { logIn, findPerson } from './people.ts';
-import { fieldError, expectHeading, expectPath, readLocalStorage, notice, toast } from './assertions.ts';
+import { fieldError, expectHeading, expectPath, readLocalStorage, notice, recordToasts, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a login shows an error at each field, and answers a wrong password and an unknown address alike', async ({
@@ -82,6 +82,7 @@ test('a login with two-factor needs six typed digits that were not used before',
   });
   await expect(code).toHaveValue('');
 
+  const toasts = await recordToasts(page);
   await code.pressSequentially('0000001');
   await expect(code).toHaveValue('000000');
   await signInButton.click();
@@ -91,6 +92,8 @@ test('a login with two-factor needs six typed digits that were not used before',
   await code.pressSequentially(await sandbox.nextCode(anabel.tfaSecret ?? ''));
   await signInButton.click();
   await expect(toast(page, 'Login Success!')).toBeVisible();
+  // The form said it; only a refused login has a toast besides (requirement 1.8).
+  expect(await toasts()).not.toContain('The code is incorrect');
   await expectPath(page, '/dashboard');
   const names = Object.keys(await readLocalStorage(page));
   expect(names).toEqual(expect.arrayContaining(['token', 'ttoken', 'session']));
@@ -160,15 +163,21 @@ test('a forgotten password is reset by a mailed link, once, under the password r
   await expect(notice(page, 'Your password was changed')).toBeVisible();
 
   await logIn(page, person);
-  await expect(page.getByRole('alert')).toContainText('is incorrect');
+  await expect(notice(page, 'is incorrect')).toBeVisible();
+  await expect(toast(page, 'is incorrect')).toBeVisible();
   await logIn(page, { ...person, password: another });
   await expectPath(page, '/dashboard');
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
+  const toasts = await recordToasts(page);
   await password.fill('Tercer-camino-29');
   await confirm.fill('Tercer-camino-29');
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
+  await password.fill('');
+  await page.locator('button[type=submit]').click();
+  await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
+  expect(await toasts()).not.toContain('already used');
   await page.goto('/reset-password?token=only');
   await expectPath(page, '/');
   await expect(page.getByText('Invalid request', { exact: true })).toBeVisible();

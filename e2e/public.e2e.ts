@@ -217,6 +217,7 @@ test('a script in the address does nothing on any public page', async ({ page })
     '/white_paper/coingt',
     '/no-such-page',
     '/subscription/confirm',
+    '/emails/off',
     '/login',
     '/redirect',
   ]) {

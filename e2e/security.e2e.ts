@@ -1,6 +1,6 @@
 import { createCustomerWithTfa, newPassword, createVerifiedCustomer } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
-import { fieldError, expectHeading, expectPath, toast } from './assertions.ts';
+import { fieldError, expectHeading, expectPath, recordToasts, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a password change ends every session and redirects to the landing page; the last five passwords are refused', async ({
@@ -74,7 +74,12 @@ test('new recovery codes need a valid authentication code', async ({ page, sandb
   await expectHeading(page, 'Authenticator');
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
+  const toasts = await recordToasts(page);
   await dialog.getByLabel('Authentication code').fill('000000');
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('alert')).toContainText('Invalid Tfa Code');
+  await dialog.getByLabel('Authentication code').fill(await sandbox.nextCode(person.tfaSecret ?? ''));
+  await dialog.locator('button[type=submit]').click();
+  await expect(page.locator('.toast').first()).toBeVisible();
+  expect(await toasts()).not.toContain('Invalid Tfa Code');
 });

@@ -47,7 +47,7 @@ const expectedCodes: Readonly<Record<Exclude<Access, 'public' | 'staff'>, (trait
   wallet: (traits) => findFirstCode(traits, ['disclaimer', 'kyc']),
   trade: (traits) => findFirstCode(traits, ['disclaimer', 'kyc', 'tfa']),
   verified: (traits) => findFirstCode(traits, ['kyc', 'tfa']),
-  'bank-deposit': (traits) => findFirstCode(traits, ['kyc', 'tfa']) ?? 'bank_account_required',
+  'bank-deposit': (traits) => findFirstCode(traits, []) ?? 'bank_account_required',
   'create-asset': (traits) =>
     findFirstCode(traits, []) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
 };

@@ -27,6 +27,7 @@ export function readSocialLinks(settings: Settings): SocialLink[] {
 export function toOperator(settings: Settings): Operator {
   return {
     publicUrl: settings.publicUrl,
+    signUpUrl: settings.signUpUrl,
     isSandbox: settings.mode === 'sandbox',
     brand: settings.brand,
     legalName: settings.legalName,

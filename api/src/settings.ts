@@ -41,6 +41,7 @@ export const settingsTable = {
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
   role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
   consoleOrigin: url('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console; that of ISTMO_PUBLIC_URL when empty'),
+  signUpUrl: url('ISTMO_SIGN_UP_URL', '', 'external sign-up site that the login page links to; /register when empty'),
   publicUrl: url('ISTMO_PUBLIC_URL', '', 'base of all links in emails; from host and port when empty'),
   trustedProxies: wholeNumber(
     'ISTMO_TRUSTED_PROXIES',

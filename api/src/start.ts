@@ -42,7 +42,6 @@ import { handlers, queues, areaTasks } from './areas.ts';
 import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
-import { seedHistories } from './sandbox/seed-history.ts';
 import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
@@ -77,12 +76,11 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     await seedRegistry(db);
     await seedLegalTexts(db);
     await issueTranches(setUpApp);
-    if (sandbox) await seedSandbox(setUpApp, sandbox.adapters);
+    await followSettings(app);
+    if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
     await ledger.stop();
   });
 
-  await followSettings(app);
-  if (sandbox && workerApp) await seedHistories({ app, workerApp }, sandbox.adapters);
   const server = await buildServer(app);
   const health = serveHealth(server);
   const drain = prepareDrain(server);

@@ -30,12 +30,17 @@ export function FormTop({ submit }: { submit: Submit }) {
         attempt={hasRefusal ? 0 : attempt}
       />
       {refusal !== undefined && (
-        <Banner key={attempt} tone="neg" title={explanation && refusal} urgent>
-          {explanation ?? refusal}
-        </Banner>
+        <div key={attempt} ref={scrollTo}>
+          <Banner tone="neg" title={explanation && refusal} urgent>
+            {explanation ?? refusal}
+          </Banner>
+        </div>
       )}
     </>
   );
 }
+
+// The button of a long form is far below its top.
+const scrollTo = (refusal: HTMLElement | null): void => refusal?.scrollIntoView({ block: 'nearest' });
 
 const fieldsOf = (problems: Submit['problems']): string[] => problems.flatMap(({ field }) => field ?? []);

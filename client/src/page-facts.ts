@@ -10,4 +10,6 @@ export const pageFacts = {
   /** Any mode other than exactly 'production' is marked as the sandbox: a missing mark would be worse. */
   isSandbox: read('istmo-mode') !== 'production',
   supportEmail: read('istmo-support') ?? '',
+  /** The external sign-up site; empty where accounts are opened here. */
+  signUpUrl: read('istmo-sign-up') ?? '',
 } as const;

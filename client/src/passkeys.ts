@@ -37,6 +37,11 @@ const deviceProblems: Readonly<Record<string, () => string>> = {
   SecurityError: m.security_passkeys_unsupported,
 };
 
+/** Shows what the device answers; the form shows what the server answers. */
+export function toastDeviceFailure(error: Error): void {
+  if (!(error instanceof CallError)) toastPasskeyFailure(error);
+}
+
 /** Shows why a passkey was not created or did not sign in: the server's answer, or that of the device. */
 export function toastPasskeyFailure(error: Error): void {
   const isCall = error instanceof CallError;

@@ -39,7 +39,7 @@ export function useSubmit<Form>({ form, write, invalid }: SubmitOptions<Form>): 
     onSubmit: (event) => {
       event?.preventDefault();
       if (form.problems.length > 0 && !write.isSending) showProblems();
-      else write.run(form.values);
+      else write.run(form.values, { isFailureShown: true });
     },
     isSending: write.isSending,
     attempt: rejections + write.failures,

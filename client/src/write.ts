@@ -1,10 +1,12 @@
 import { failureMessage } from './call-error.ts';
 import { toast } from './toast.ts';
 
+export type RunOptions = { readonly isFailureShown?: boolean | undefined };
+
 /** A change on the server: sent once however often it is pressed, with its busy state and its failure. */
 export type Write<Input> = {
-  /** Sends, unless the previous call is still running. */
-  readonly run: (input: Input) => void;
+  /** Sends, unless the previous call is still running. A form shows a failure itself: then no toast says it a second time. */
+  readonly run: (input: Input, options?: RunOptions) => void;
   readonly isSending: boolean;
   /** The latest call succeeded. */
   readonly isDone: boolean;
@@ -23,7 +25,7 @@ export type WriteOptions<Input, Result> = {
   /** Sends the change. Throws what failed. */
   readonly send: (input: Input) => Promise<Result>;
   readonly onDone?: ((result: Result, input: Input) => unknown) | undefined;
-  /** Replaces the toast that shows a failure. */
+  /** Replaces the toast that shows a failure outside a form. */
   readonly onFailed?: ((error: Error, input: Input) => void) | undefined;
 };
 

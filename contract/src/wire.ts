@@ -207,6 +207,7 @@ export const addedEndpoints = [
   legal.readLegalText,
   legal.listUnaccepted,
   legal.acceptLegalText,
+  legal.listAccepted,
   // developers
   developers.readDemo,
   // debts
@@ -251,6 +252,7 @@ export const addedEndpoints = [
   notifications.markAllRead,
   notifications.listEmailChoices,
   notifications.saveEmailChoice,
+  notifications.switchEmailsOff,
 ] satisfies readonly Endpoint[];
 
 /** All endpoints by their path: the API serves these and no others, and the API page lists them. */

@@ -34,14 +34,14 @@ end $$;
 create trigger legal_text_is_mailed after insert on app.legal_text
   for each row when (new.kind in ('terms', 'privacy') and new.version > 1) execute function app.open_legal_mailing();
 
--- Whether a customer has accepted the terms and the privacy notice that are in force.
-create function app.has_accepted_terms(customer uuid) returns boolean language sql stable as $$
+-- Whether a customer has accepted the terms and the privacy notice that are in force at a time, which the app's clock says.
+create function app.has_accepted_terms(customer uuid, at_time timestamptz) returns boolean language sql stable as $$
   select not exists (
     select from app.legal_text t
-     where t.kind in ('terms', 'privacy') and t.in_force_at <= now()
+     where t.kind in ('terms', 'privacy') and t.in_force_at <= at_time
        and not exists (select from app.legal_text newer
-                        where newer.kind = t.kind and newer.version > t.version and newer.in_force_at <= now())
+                        where newer.kind = t.kind and newer.version > t.version and newer.in_force_at <= at_time)
        and not exists (select from app.legal_acceptance a
                         where a.customer_id = customer and a.kind = t.kind and a.version = t.version))
 $$;
-grant execute on function app.has_accepted_terms(uuid) to istmo_console;
+grant execute on function app.has_accepted_terms(uuid, timestamptz) to istmo_console;

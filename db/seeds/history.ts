@@ -13,7 +13,7 @@ export type DemoEvent =
   | (At & { readonly kind: 'exchange'; readonly from: string; readonly to: string; readonly amount: string })
   /** Units of the offering by card. */
   | (At & { readonly kind: 'card'; readonly tokens: string })
-  /** To the customer's own wallet; sent by the worker once the platform runs, or cancelled. */
+  /** To the customer's own wallet; sent once the platform runs, or cancelled. */
   | (At & { readonly kind: 'withdrawal'; readonly amount: string; readonly isCancelled: boolean });
 
 export type DemoSignIn = At & { readonly userAgent: string };
@@ -39,11 +39,12 @@ export const demoEvents: Readonly<Record<string, readonly DemoEvent[]>> = {
     { daysAgo: 120, kind: 'exchange', from: 'USDT', to: 'COP', amount: '800' },
     { daysAgo: 95, kind: 'card', tokens: '1' },
     { daysAgo: 84, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '5250.75' },
-    { daysAgo: 70, kind: 'withdrawal', amount: '450', isCancelled: false },
     { daysAgo: 58, kind: 'exchange', from: 'USDT', to: 'COINGT', amount: '5080' },
     { daysAgo: 41, kind: 'deposit', currency: 'BTC', chain: 'BTC', amount: '0.21210337' },
     { daysAgo: 26, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '12840.5' },
     { daysAgo: 20, kind: 'withdrawal', amount: '1200', isCancelled: true },
+    // Recent, because the signer and the network finish it once the platform runs.
+    { daysAgo: 0.01, kind: 'withdrawal', amount: '450', isCancelled: false },
   ],
   fabio: [
     { daysAgo: 210, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '900' },

@@ -2,7 +2,7 @@ import '../styles/charts.css';
 import ChartArea from 'lucide-react/icons/chart-area';
 import TableIcon from 'lucide-react/icons/table';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { lazy, Suspense, useId, useState, type PointerEvent } from 'react';
+import { lazy, Suspense, useId, useState, type PointerEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { ChartPoint } from './chart-point.ts';
 
@@ -23,6 +23,8 @@ export type AreaChartProps = {
   axis?: readonly string[] | undefined;
   /** Labels of the grid lines at these heights. */
   ticks?: readonly { readonly y: number; readonly text: string }[] | undefined;
+  /** Above the chart, on the line of the button that shows the table: the choice of the range. */
+  controls?: ReactNode;
   /** What the height stands for; without it, the lowest and the highest point. */
   span?: ChartSpan | undefined;
 };
@@ -69,12 +71,24 @@ export function paths(coordinates: readonly Coordinate[]) {
 }
 
 /** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers are in a table one press away. */
-export function AreaChart({ label, points, labels, axis, ticks = [], span }: AreaChartProps) {
+export function AreaChart({ label, points, labels, axis, ticks = [], span, controls }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const plot = <Plot label={label} points={points} ticks={ticks} span={span} />;
   return (
     <figure className="chart" aria-label={label}>
+      <div className="chart-head">
+        {controls}
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          icon={isTable ? <ChartArea aria-hidden /> : <TableIcon aria-hidden />}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? labels.asChart : labels.asTable}
+        </Button>
+      </div>
       {isTable ? (
         <Suspense fallback={plot}>
           <ChartTable id={id} label={label} points={points} labels={labels} />
@@ -89,16 +103,6 @@ export function AreaChart({ label, points, labels, axis, ticks = [], span }: Are
           ))}
         </div>
       )}
-      <div className="chart-foot">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={isTable ? <ChartArea aria-hidden /> : <TableIcon aria-hidden />}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? labels.asChart : labels.asTable}
-        </Button>
-      </div>
     </figure>
   );
 }

@@ -12,7 +12,7 @@ async function post(form: HTMLFormElement, call: string, body: object): Promise<
   };
   showStatus(form.dataset.busy, 'busy');
   try {
-    const reply = await fetch(`/api/site/${call}`, {
+    const reply = await fetch(`/api/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(body),
@@ -42,7 +42,7 @@ export function wireForms(): void {
     onSubmit(form, async () => {
       const fields = new FormData(form);
       const body = { email: fields.get('email'), consent: fields.get('consent') === 'on' };
-      if (await post(form, 'subscribe', body)) form.reset();
+      if (await post(form, 'site/subscribe', body)) form.reset();
     });
   }
   for (const form of findMarked('email-link', HTMLFormElement)) {

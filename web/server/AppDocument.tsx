@@ -41,7 +41,7 @@ type AppDocumentProps = { route: string; assets: Assets; shell: Shell | undefine
 
 /** The page that loads the React app: its settings and the files of its route. site.tsx inserts the page's shell into #root. */
 export function AppDocument({ route, assets, shell }: AppDocumentProps) {
-  const { brand, isSandbox, supportEmail } = useSite();
+  const { brand, isSandbox, supportEmail, signUpUrl } = useSite();
   // A shell is shown first, so its style sheet and font load before the scripts.
   const priority = shell ? ({ fetchPriority: 'low' } as const) : {};
   const files = assets.filesOf(route);
@@ -59,6 +59,7 @@ export function AppDocument({ route, assets, shell }: AppDocumentProps) {
         <meta name="istmo-brand" content={brand} />
         <meta name="istmo-mode" content={isSandbox ? 'sandbox' : 'production'} />
         <meta name="istmo-support" content={supportEmail} />
+        {signUpUrl !== '' && <meta name="istmo-sign-up" content={signUpUrl} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />}
         {files

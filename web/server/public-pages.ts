@@ -5,7 +5,11 @@ import { BannerPage } from '../src/areas/offering/BannerPage.tsx';
 import { offerQuestions } from '../src/areas/offering/offer-questions.ts';
 import { OfferingPage } from '../src/areas/offering/OfferingPage.tsx';
 import { WhitePaperPage } from '../src/areas/offering/WhitePaperPage.tsx';
-import { ConfirmSubscriptionPage, LeaveSubscriptionPage } from '../src/areas/site/EmailLinkPage.tsx';
+import {
+  ConfirmSubscriptionPage,
+  LeaveSubscriptionPage,
+  SwitchEmailsOffPage,
+} from '../src/areas/site/EmailLinkPage.tsx';
 import { questions } from '../src/areas/site/Faq.tsx';
 import { LandingPage } from '../src/areas/site/LandingPage.tsx';
 import { MaintenancePage } from '../src/areas/site/MaintenancePage.tsx';
@@ -108,6 +112,14 @@ export const publicPages: readonly PublicPage[] = [
     about: m.site_unsubscribe_text,
     sheet: 'notice',
     Page: LeaveSubscriptionPage,
+  },
+  {
+    routes: [paths.switchEmailsOff],
+    status: 200,
+    title: m.notifications_off_title,
+    about: m.notifications_off_text,
+    sheet: 'notice',
+    Page: SwitchEmailsOffPage,
   },
   offlinePage,
 ];

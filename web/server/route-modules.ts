@@ -13,6 +13,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.notFound,
   paths.confirmSubscription,
   paths.leaveSubscription,
+  paths.switchEmailsOff,
   paths.offline,
 ]);
 

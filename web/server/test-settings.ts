@@ -24,6 +24,7 @@ export const testSettings: SiteSettings = {
     url: 'https://centralbank.example',
   },
   contact: { email: 'hello@istmo.example', phone: '+000 0000 0002', address: '372 Corridor Avenue' },
+  signUpUrl: '',
   supportEmail: 'support@istmo.example',
   appStoreUrl: 'https://apps.example/istmo',
   socialLinks: [{ name: 'YouTube', url: 'https://youtube.example/istmo' }],

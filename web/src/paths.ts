@@ -105,6 +105,7 @@ export const paths = {
   notFound: '/pages-404',
   confirmSubscription: '/subscription/confirm',
   leaveSubscription: '/subscription/leave',
+  switchEmailsOff: '/emails/off',
   offline: '/offline',
 
   // Sign-in and related pages.

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { type Money, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { type DemoCustomer, demoTreasury } from '@istmo/db/seeds/people';
+import { type DemoMoney, demoTreasury } from '@istmo/db/seeds/people';
 import { adjustment, fundTreasury, issueToTreasury, type Movement, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
@@ -9,22 +9,17 @@ import { readInstrument } from '../areas/instruments/public.ts';
 import { daysBefore } from './days-before.ts';
 import { runSeedStep } from './seed-step.ts';
 
+type Gift = Pick<DemoMoney, 'currency' | 'amount'> & { readonly step: string; readonly at: Date };
+
 /** The platform brings the money in and gives it to the customer, by movements like any others. */
-export async function seedBalances(
-  app: App,
-  customer: CustomerId,
-  { name, money: wallet = [] }: DemoCustomer,
-): Promise<void> {
-  for (const [index, { currency, amount, daysAgo }] of wallet.entries()) {
-    const at = daysBefore(app.clock.now(), daysAgo);
-    const given = await readAmount(app, currency, amount);
-    const funding = await bringIn(app, given, { at });
-    await runSeedStep(app, `money ${name} ${index}`, async (tx) => {
-      const id = newId();
-      await writeInternalMove(tx, { id, customer, amount: given, at });
-      await post(tx, funding, adjustment({ id, customer, at, amount: given }));
-    });
-  }
+export async function giveMoney(app: App, customer: CustomerId, { currency, amount, step, at }: Gift): Promise<void> {
+  const given = await readAmount(app, currency, amount);
+  const funding = await bringIn(app, given, { at });
+  await runSeedStep(app, step, async (tx) => {
+    const id = newId();
+    await writeInternalMove(tx, { id, customer, amount: given, at });
+    await post(tx, funding, adjustment({ id, customer, at, amount: given }));
+  });
 }
 
 /** The platform's own inventory. */

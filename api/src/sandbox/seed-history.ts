@@ -3,10 +3,8 @@ import { buyByCard } from '@istmo/contract/areas/cards/cards.calls';
 import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.calls';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { type DemoEvent, demoEvents, demoSignIns } from '@istmo/db/seeds/history';
-import { demoCustomers, demoEmail } from '@istmo/db/seeds/people';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../app.ts';
-import { findAccount } from '../areas/accounts/public.ts';
 import { settleDuePurchases } from '../areas/cards/public.ts';
 import { ensureAddress, watchDeposits } from '../areas/deposits/public.ts';
 import { writeSignIn } from '../areas/history/public.ts';
@@ -20,42 +18,74 @@ import type { SandboxAdapters } from '../ports.ts';
 import { daysBefore } from './days-before.ts';
 import { type Apps, appsAt } from './past-app.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
+import { giveMoney } from './seed-balances.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
+import { buyTokens } from './seed-tokens.ts';
 import { withdraw } from './seed-withdrawal.ts';
 
 type HistoryAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'card'>;
 
-/**
- * What the demo people did in the year before the first start, by the functions of the areas with the clock of those days. It runs before the
- * worker publishes its first prices, because a price is never older than the last one.
- */
-export async function seedHistories(apps: Apps, adapters: HistoryAdapters): Promise<void> {
-  for (const person of demoCustomers) {
-    const account = await findAccount(apps.app.db, demoEmail(person.name));
-    if (account) await seedHistory(apps, adapters, { person, customer: account.customer });
-  }
-}
+type Seeding = {
+  /** With the operator's login, which may give money. */
+  readonly setUpApp: App;
+  /** Undefined in a process that does no work: then the wallets have their money and no history. */
+  readonly apps: Apps | undefined;
+  readonly adapters: HistoryAdapters;
+};
 
 type Demo = Pick<PastVisit, 'person' | 'customer'>;
 
-/** One step: each event finds by itself whether it was done when the seed was interrupted. */
-async function seedHistory(apps: Apps, adapters: HistoryAdapters, { person, customer }: Demo): Promise<void> {
+/**
+ * What a demo customer did in the year before the first start, by the functions of the areas with the clock of those days, and the money that they
+ * were given meanwhile. It runs before the worker publishes its first prices, because a price is never older than the last one. It is one
+ * step: each event finds by itself whether it was done when the seed was interrupted.
+ */
+export async function seedHistory({ setUpApp, apps, adapters }: Seeding, { person, customer }: Demo): Promise<void> {
+  if (await isStepDone(setUpApp, `history ${person.name}`)) return;
+  const now = setUpApp.clock.now();
+  const did = apps ? listEvents(apps, adapters, { person, customer }) : [];
+  for (const { daysAgo, run } of [...did, ...listGifts(setUpApp, { person, customer })].toSorted(byTime))
+    await run(daysBefore(now, daysAgo));
+  if (did.length > 0 && apps) await finish(apps.app, { person, customer }, now);
+}
+
+type PastStep = { readonly daysAgo: number; readonly run: (at: Date) => Promise<void> };
+
+const byTime = (one: PastStep, other: PastStep): number => other.daysAgo - one.daysAgo;
+
+// After the money that pays for it.
+const boughtDaysAgo = 5;
+
+function listGifts(app: App, { person: { name, money = [], bought }, customer }: Demo): PastStep[] {
+  return [
+    ...money.map(({ daysAgo, ...gift }, index) => ({
+      daysAgo,
+      run: (at: Date) => giveMoney(app, customer, { ...gift, step: `money ${name} ${index}`, at }),
+    })),
+    ...(bought ? [{ daysAgo: boughtDaysAgo, run: (at: Date) => buyTokens(app, customer, { ...bought, at }) }] : []),
+  ];
+}
+
+function listEvents(apps: Apps, adapters: HistoryAdapters, { person, customer }: Demo): PastStep[] {
   const { app } = apps;
-  const events = demoEvents[person.name] ?? [];
-  const step = `history ${person.name}`;
-  if (events.length === 0 || (await isStepDone(app, step))) return;
-  const now = app.clock.now();
-  for (const [index, event] of events.entries()) {
-    const past = appsAt(apps, daysBefore(now, event.daysAgo));
-    if (!isSimulated(event, app, adapters)) continue;
-    await carryOut(event, { past, adapters, person, customer, key: `demo ${index}` }).catch((error: unknown) => {
-      // Under other settings an event may not be allowed; the platform starts without it.
-      if (!(error instanceof Refusal || error instanceof Outage)) throw error;
-      app.log.warn({ err: error, person: person.name, event }, 'an event of the demo history was left out');
-    });
-    await past.sendEmails();
-  }
-  await runSeedStep(app, step, async (tx) => {
+  return (demoEvents[person.name] ?? []).map((event, index) => ({
+    daysAgo: event.daysAgo,
+    run: async (at) => {
+      if (!isSimulated(event, app, adapters)) return;
+      const past = appsAt(apps, at);
+      await carryOut(event, { past, adapters, person, customer, key: `demo ${index}` }).catch((error: unknown) => {
+        // Under other settings an event may not be allowed; the platform starts without it.
+        if (!(error instanceof Refusal || error instanceof Outage)) throw error;
+        app.log.warn({ err: error, person: person.name, event }, 'an event of the demo history was left out');
+      });
+      await past.sendEmails();
+    },
+  }));
+}
+
+/** What was done is done, with the sign-ins; the older notifications are read. */
+async function finish(app: App, { person, customer }: Demo, now: Date): Promise<void> {
+  await runSeedStep(app, `history ${person.name}`, async (tx) => {
     for (const { daysAgo, userAgent } of demoSignIns[person.name] ?? [])
       await writeSignIn(tx, customer, { userAgent, address: '192.0.2.1', at: daysBefore(now, daysAgo) });
     await markReadBefore(tx, customer, daysBefore(now, 30));

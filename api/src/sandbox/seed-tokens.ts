@@ -9,21 +9,19 @@ import { swapInsert } from '../areas/exchange/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
-import { daysBefore } from './days-before.ts';
 import { runSeedStep } from './seed-step.ts';
 
-type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string };
+type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string; readonly at: Date };
 
 const cents = 2;
 
 /** The tokens of a demo wallet are bought like any others: paid in a currency worth a dollar, from the open tranche, with a row in Swap History. */
-export async function buyTokens(app: App, customer: CustomerId, { code, units, paidIn }: Purchase): Promise<void> {
+export async function buyTokens(app: App, customer: CustomerId, { code, units, paidIn, at }: Purchase): Promise<void> {
   const offering = await readOfferingOf(app, code, true);
   const tranche = offering && findOpenTranche(offering, app.clock.now());
   const found = lookUpMarket(await readRegistry(app), paidIn, code);
   const tokens = found && parseUnits(units, found.to.ledgerScale);
   if (!tranche || !found || tokens === undefined || found.from.ledgerScale !== cents) return;
-  const at = daysBefore(app.clock.now(), 5);
   const id = newId();
   const [rate, usdRate] = [crossRate(100n, tranche.priceCents), crossRate(1n, 1n)];
   const terms = termsFor(found, { rate, usdRate, feeTerms: found.market.feeTerms });

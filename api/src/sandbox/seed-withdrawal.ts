@@ -6,6 +6,8 @@ import {
 } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import type { DemoEvent } from '@istmo/db/seeds/history';
 import * as z from 'zod/mini';
+import { screenWithdrawals } from '../areas/payouts/public.ts';
+import { watchPrices } from '../areas/prices/public.ts';
 import { findUnusedCode } from '../areas/security/public.ts';
 import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/public.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -19,12 +21,19 @@ const addresses = z.object({ data: z.array(z.object({ _id: z.string(), kind: z.s
 
 type Withdrawal = Extract<DemoEvent, { kind: 'withdrawal' }>;
 
-/** Requests a withdrawal to the customer's own wallet and confirms it by its link, so that the worker sends it; or cancels it. */
-export async function withdraw({ amount, isCancelled }: Withdrawal, visit: PastVisit): Promise<void> {
+/** Requests a withdrawal to the customer's own wallet, or cancels it. Otherwise it is confirmed by its link and screened, so that the signer and the worker send it. */
+export async function withdraw(event: Withdrawal, visit: PastVisit): Promise<void> {
+  await request(event, visit);
+  // By the price of that day: at the first start there is none yet, and a withdrawal without a price waits for staff.
+  await watchPrices(visit.past.workerApp);
+  await screenWithdrawals(visit.past.workerApp);
+}
+
+async function request({ amount, isCancelled }: Withdrawal, visit: PastVisit): Promise<void> {
   await addWallet(visit);
   const { currency, network, address } = ownWallet;
-  const request = { currency, network, amount, address_info: address, otp: readCode(visit) };
-  const { data } = z.parse(created, await callAs(visit, requestWithdrawal, request));
+  const form = { currency, network, amount, address_info: address, otp: readCode(visit) };
+  const { data } = z.parse(created, await callAs(visit, requestWithdrawal, form));
   if (isCancelled) return cancel(visit, data._id);
   const [email] = (await visit.past.sendEmails()).filter(({ text }) => text.includes('/activate_withdraw'));
   const [link] = /https?:\/\/\S+\/activate_withdraw\S+/.exec(email?.text ?? '') ?? [];

@@ -1,5 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { asId } from '@istmo/contract/kernel/id';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { type DemoCustomer, demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
@@ -10,10 +10,11 @@ import { hashPassword, setPassword, setTwoFactor } from '../areas/security/publi
 import { dataPath } from '../settings.ts';
 import type { SandboxAdapters } from '../ports.ts';
 import { seedAssets } from './seed-assets.ts';
-import { seedBalances, seedTreasury } from './seed-balances.ts';
+import { seedTreasury } from './seed-balances.ts';
+import { seedHistory } from './seed-history.ts';
+import type { Apps } from './past-app.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { daysBefore } from './days-before.ts';
-import { buyTokens } from './seed-tokens.ts';
 import { findAccount, openAccount } from '../areas/accounts/public.ts';
 import { runSeedStep } from './seed-step.ts';
 
@@ -25,8 +26,11 @@ export type DemoPerson = {
   readonly role?: string;
 };
 
-/** Creates the demo people at the sandbox's first start, which may be interrupted at any step, and prints them; a file in the data folder lists them for scripts at every start. */
-export async function seedSandbox(app: App, { identity }: Pick<SandboxAdapters, 'identity'>): Promise<void> {
+/**
+ * Creates the demo people at the sandbox's first start, which may be interrupted at any step, and prints them; a file in the data folder lists
+ * them for scripts at every start. `app` has the operator's login; `apps`, where this process works too, those of handlers and worker.
+ */
+export async function seedSandbox(app: App, adapters: SandboxAdapters, apps?: Apps): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
     email: demoEmail(person.name),
@@ -34,12 +38,16 @@ export async function seedSandbox(app: App, { identity }: Pick<SandboxAdapters, 
     ...(person.tfaSecret ? { tfaSecret: person.tfaSecret } : {}),
     ...('role' in person ? { role: person.role } : {}),
   }));
-  if (await isSeeded(app)) return writePeople(app, people);
+  if (await isSeeded(app)) {
+    await seedHistories(app, adapters, apps);
+    return writePeople(app, people);
+  }
   // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
   const hash = await hashPassword(app.settings, demoPassword);
   await seedTreasury(app);
-  await seedCustomers(app, identity, hash);
+  await seedCustomers(app, adapters.identity, hash);
   await seedStaff(app, hash);
+  await seedHistories(app, adapters, apps);
   await writePeople(app, people);
   printPeople(people);
 }
@@ -70,12 +78,21 @@ function printPeople(people: readonly DemoPerson[]): void {
 async function seedCustomers(app: App, identity: SandboxAdapters['identity'], hash: string): Promise<void> {
   for (const person of demoCustomers) {
     await runSeedStep(app, `customer ${person.name}`, (tx) => seedCustomer(app, tx, { person, hash }));
-    const account = await findAccount(app.db, demoEmail(person.name));
-    if (!account) throw new Error(`${person.name} has no account`);
-    const { customer } = account;
-    await seedIdentity(app, identity, { customer, person });
-    await seedBalances(app, customer, person);
-    if (person.bought) await buyTokens(app, customer, person.bought);
+    await seedIdentity(app, identity, { customer: await findDemo(app, person), person });
+  }
+}
+
+async function findDemo(app: App, { name }: DemoCustomer): Promise<CustomerId> {
+  const account = await findAccount(app.db, demoEmail(name));
+  if (!account) throw new Error(`${name} has no account`);
+  return account.customer;
+}
+
+/** Each in the order of its time, because lists are sorted by the order in which rows were made. */
+async function seedHistories(app: App, adapters: SandboxAdapters, apps?: Apps): Promise<void> {
+  for (const person of demoCustomers) {
+    const customer = await findDemo(app, person);
+    await seedHistory({ setUpApp: app, apps, adapters }, { person, customer });
     if (person.mayCreateAssets) await seedAssets(app, customer);
   }
 }

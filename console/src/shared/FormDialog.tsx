@@ -21,8 +21,9 @@ type FormDialogProps<Values> = {
   onClose: () => void;
   size?: DialogProps['size'];
   isDanger?: boolean | undefined;
-  /** Replaces the toast that shows a failure. */
   onFailed?: ((error: Error) => void) | undefined;
+  /** Shows a failure that is no answer of the server, such as the device's. */
+  toastOther?: ((error: Error) => void) | undefined;
   /** What is said of an invalid form. */
   invalid?: () => string;
   children: ReactNode;
@@ -42,7 +43,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     size,
     isDanger,
     invalid = m.staff_sign_in_invalid,
-    onFailed = (error) => toastFailure(error),
+    onFailed,
+    toastOther = toastFailure,
     children,
   } = props;
   const readAgain = (): void => {
@@ -56,12 +58,16 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       readAgain();
     },
     onFailed: (error) => {
-      onFailed(error);
-      if (error instanceof CallError && error.failure.code === 'conflict') readAgain();
+      onFailed?.(error);
+      if (!(error instanceof CallError)) return toastOther(error);
+      if (error.failure.code !== 'conflict') return;
+      // The form that would say it closes.
+      toastFailure(error);
+      readAgain();
     },
   });
   const submit = useSubmit({ form, write, invalid });
-  // What the device or the page itself failed at is in the toast; it is no refusal of the form.
+  // What the device or the page itself failed at is in a toast; it is no refusal of the form.
   const refusal = write.error instanceof CallError ? submit.refusal : undefined;
   return (
     <Dialog

@@ -30,7 +30,8 @@ export const guardRefusals = {
   wallet: ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required'],
   trade: ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required', 'tfa_required'],
   verified: ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required'],
-  'bank-deposit': ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required', 'bank_account_required'],
+  // The bank account first, as requirement 1.6.2 lists it.
+  'bank-deposit': ['suspended', 'frozen', 'terms_required', 'bank_account_required', 'kyc_required', 'tfa_required'],
   'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 } as const satisfies Readonly<Record<AccessLevel, readonly RefusalCode[]>>;
 

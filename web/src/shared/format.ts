@@ -14,14 +14,14 @@ export function placesOf(code: string): number | undefined {
   return findInstrument(code)?.displayScale;
 }
 
-/** "12,840.50", never rounded up. `amount` is the wire's decimal string. */
-export function amountOf(amount: string, code: string): string {
-  return formatAmount(amount, { places: placesOf(code) });
+/** "12,840.50"; what is paid is rounded `up`, all else down. `amount` is the wire's decimal string. */
+export function amountOf(amount: string, code: string, rounding: 'down' | 'up' = 'down'): string {
+  return formatAmount(amount, { places: placesOf(code), rounding });
 }
 
 /** "12,840.50 USDT": in text, where no column names the instrument. */
-export function moneyOf(amount: string, code: string): string {
-  return `${amountOf(amount, code)} ${code}`;
+export function moneyOf(amount: string, code: string, rounding: 'down' | 'up' = 'down'): string {
+  return `${amountOf(amount, code, rounding)} ${code}`;
 }
 
 export function rateOf(rate: string): string {

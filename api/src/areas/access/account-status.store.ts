@@ -4,15 +4,22 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 
-/** The columns of a StoredAccountStatus, for a statement that also reads `accountStatusTables`. */
-export const accountStatusColumns = `account_status.customer_id as "customer", username, country, user_type as "userType",
-  has_profile as "hasProfile", app.has_accepted_terms(account_status.customer_id) as "acceptedTerms", disclaimer_at is not null as "acceptedDisclaimer",
+/** The columns of a StoredAccountStatus but for the accepted terms, for lists that do not show those. */
+export const listedStatusColumns = `account_status.customer_id as "customer", username, country, user_type as "userType",
+  has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
   swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
   withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
   suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank", owes_money as "owesMoney",
   investor_category as "investorCategory",
   withdrawal_cooldown_until as "withdrawalCooldownUntil", trading_cooldown_until as "tradingCooldownUntil",
   cooldown_reason as "cooldownReason"`;
+
+/**
+ * The columns of a StoredAccountStatus, for a statement that also reads `accountStatusTables`. `now` is the placeholder of the current time:
+ * which version of the terms is in force follows the app's clock.
+ */
+export const accountStatusColumns = (now: string): string =>
+  `${listedStatusColumns}, app.has_accepted_terms(account_status.customer_id, ${now}) as "acceptedTerms"`;
 export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';
 
 /** Conditions of a statement over `accountStatusTables`; the value is a placeholder. */
@@ -25,14 +32,15 @@ export const accountStatusFilters = {
 
 const selectByCustomers = statement(
   'access-account-statuses',
-  `select ${accountStatusColumns} from ${accountStatusTables} where customer_id = any($1::uuid[])`,
+  `select ${accountStatusColumns('$2')} from ${accountStatusTables} where customer_id = any($1::uuid[])`,
 );
 
 export async function readAccountStatuses(
   reader: Reader,
   customers: readonly CustomerId[],
+  now: Date,
 ): Promise<StoredAccountStatus[]> {
-  return reader.query<StoredAccountStatus>(selectByCustomers, [customers]);
+  return reader.query<StoredAccountStatus>(selectByCustomers, [customers, now]);
 }
 
 /** Every customer has exactly one row from sign-up on. */

@@ -17,14 +17,14 @@ export type DatedStatus = StoredAccountStatus & {
   readonly suspendedAt: Date | null;
 };
 
-export async function readDatedStatus(reader: Reader, customer: CustomerId): Promise<DatedStatus> {
+export async function readDatedStatus(reader: Reader, customer: CustomerId, now: Date): Promise<DatedStatus> {
   const [row] = await reader.query<DatedStatus>(
-    `select ${accountStatusColumns}, created_at as "createdAt", activated_at as "activatedAt", disclaimer_at as "disclaimerAt",
+    `select ${accountStatusColumns('$2')}, created_at as "createdAt", activated_at as "activatedAt", disclaimer_at as "disclaimerAt",
        swap_disclaimer_at as "swapDisclaimerAt", deposit_disclaimer_at as "depositDisclaimerAt",
        withdraw_disclaimer_at as "withdrawDisclaimerAt", kyc_changed_at as "kycChangedAt", tfa_changed_at as "tfaChangedAt",
        profile_since as "profileSince", suspended_at as "suspendedAt"
      from ${accountStatusTables} where account_status.customer_id = $1`,
-    [customer],
+    [customer, now],
   );
   if (!row) throw new Error('a customer without an account status');
   return row;

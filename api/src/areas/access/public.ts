@@ -7,6 +7,7 @@ export {
   accountStatusColumns,
   accountStatusFilters,
   accountStatusTables,
+  listedStatusColumns,
   lockAccountStatus,
   readKycStatus,
   createAccountStatus,

@@ -11,7 +11,7 @@ export async function readAccountStatus(app: App, customer: CustomerId): Promise
   const find =
     lookups.get(app) ??
     batched(async (customers: readonly CustomerId[]) => {
-      const statuses = await readAccountStatuses(app.db, customers);
+      const statuses = await readAccountStatuses(app.db, customers, app.clock.now());
       return new Map(statuses.map((status) => [status.customer, status]));
     });
   lookups.set(app, find);

@@ -1,5 +1,5 @@
 import { centsScale } from '@istmo/contract/areas/cards/cards.rules';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, formatShown } from '@istmo/contract/kernel/format';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -44,7 +44,7 @@ const corrections: readonly CardNews[] = ['disputed', 'charged-back'];
 export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about: CardNews): Promise<void> {
   const { customer, language, symbol, currency, referenceNo: reference } = row;
   const { activity, email }: News = news[about];
-  const { ledgerScale } = await readInstrument(app, symbol);
+  const { ledgerScale, displayScale } = await readInstrument(app, symbol);
   const [total, tokens] = [formatUnits(row.price + row.fee, centsScale), formatUnits(row.tokens, ledgerScale)];
   if (activity) {
     const received =
@@ -58,7 +58,7 @@ export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about
   }
   if (email) {
     const owed = formatAmount(formatUnits(row.owed, centsScale));
-    const params = { total: formatAmount(total), tokens: formatAmount(tokens), symbol, reference, owed };
+    const params = { total: formatAmount(total), tokens: formatShown(tokens, displayScale), symbol, reference, owed };
     const contact = await readContact(tx, customer);
     const page = `/card_purchase/${row.id}`;
     await sendToCustomer(app, tx, {

@@ -1,4 +1,4 @@
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatShown } from '@istmo/contract/kernel/format';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -24,22 +24,25 @@ type Notice = { readonly what: keyof typeof emails; readonly reason?: string };
 type Amount = { readonly amount: string; readonly currency: string };
 
 /** The line in the customer's activity; being issued has none, because nothing of theirs changed. */
-function toActivity(what: Notice['what'], { ticker }: AssetDetail, { fee, supply }: Record<string, Amount>) {
+function toActivity(what: Notice['what'], { ticker }: AssetDetail, { fee, supply }: Amounts) {
   const entries: Partial<Record<Notice['what'], ActivityEntry>> = {
-    requested: { kind: 'asset-requested', params: { ticker, ...fee }, ...(fee && { deducted: fee }) },
-    failed: { kind: 'asset-failed', params: { ticker, ...fee }, ...(fee && { received: fee }) },
+    requested: { kind: 'asset-requested', params: { ticker, ...fee }, deducted: fee },
+    failed: { kind: 'asset-failed', params: { ticker, ...fee }, received: fee },
     approved: { kind: 'asset-approved', params: { ticker } },
     rejected: { kind: 'asset-rejected', params: { ticker } },
     authorised: { kind: 'asset-authorised', params: { ticker } },
-    active: { kind: 'asset-active', params: { ticker, ...supply }, ...(supply && { received: supply }) },
+    active: { kind: 'asset-active', params: { ticker, ...supply }, received: supply },
   };
   return entries[what];
 }
 
-async function readAmounts(app: App, asset: AssetDetail): Promise<{ fee: Amount; supply: Amount }> {
-  const { ledgerScale } = await readInstrument(app, asset.feeCurrency);
+type Amounts = { readonly fee: Amount; readonly shownFee: string; readonly supply: Amount };
+
+async function readAmounts(app: App, asset: AssetDetail): Promise<Amounts> {
+  const { ledgerScale, displayScale } = await readInstrument(app, asset.feeCurrency);
   return {
     fee: { amount: formatUnits(asset.feeUnits, ledgerScale), currency: asset.feeCurrency },
+    shownFee: formatShown({ units: asset.feeUnits, scale: ledgerScale }, displayScale, 'up'),
     supply: { amount: formatUnits(asset.supplyUnits, asset.precision), currency: asset.ticker },
   };
 }
@@ -54,13 +57,14 @@ export async function announceAsset(app: App, tx: Tx, id: AssetId, { what, reaso
   if (activity) await writeActivity(tx, customer, { ...activity, at: app.clock.now() });
   const { subject, body } = emails[what];
   const contact = await readContact(tx, customer);
-  const { amount: fee, currency } = amounts.fee;
+  const { shownFee: fee } = amounts;
+  const { currency } = amounts.fee;
   await sendToCustomer(app, tx, {
     recipient: { customer, name: contact.username, email: contact.email, language },
     content: {
       subject: withParams(subject, { ticker }),
       body: [
-        withParams(body, { name, ticker, fee: formatAmount(fee), currency }),
+        withParams(body, { name, ticker, fee, currency }),
         ...(reason === undefined ? [] : [withParams(m.creation_mail_reason, { reason })]),
       ],
       button: { label: m.creation_mail_action, link: `${app.settings.publicUrl}/create_asset` },

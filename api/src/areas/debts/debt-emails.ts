@@ -1,4 +1,5 @@
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, formatShown, trimZeros } from '@istmo/contract/kernel/format';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -13,20 +14,23 @@ export type SettledPart = { readonly debt: Debt; readonly units: bigint };
 type Settled = {
   /** Of one customer and currency. */
   readonly parts: readonly SettledPart[];
-  readonly ledgerScale: number;
+  readonly instrument: Pick<Instrument, 'ledgerScale' | 'displayScale'>;
   /** Whether the platform gave it up; otherwise it was taken from the customer's wallet. */
   readonly isGivenUp: boolean;
 };
 
 /** Tells the customer once of each collection, in its transaction: what was taken, for what, and what is still owed. */
-export async function tellSettled(app: App, tx: Tx, { parts, ledgerScale, isGivenUp }: Settled): Promise<void> {
+export async function tellSettled(app: App, tx: Tx, { parts, instrument, isGivenUp }: Settled): Promise<void> {
   const [first] = parts;
   if (!first) return;
   const { customer, currency } = first.debt;
   const [debtor, language] = await Promise.all([readDebtor(tx, customer), readLastLanguage(tx, customer)]);
   if (!debtor) return;
-  const amountOf = (units: bigint): string => formatAmount(formatUnits(units, ledgerScale));
-  const total = { amount: amountOf(parts.reduce((sum, { units }) => sum + units, 0n)), currency };
+  const { ledgerScale: scale, displayScale } = instrument;
+  // The lines are exact, so that they add up; their total is rounded as amounts are read.
+  const amountOf = (units: bigint): string => formatAmount(trimZeros(formatUnits(units, scale), displayScale));
+  const sum = { units: parts.reduce((all, { units }) => all + units, 0n), scale };
+  const total = { amount: formatShown(sum, displayScale, 'up'), currency };
   const isSettled = parts.every(({ debt, units }) => leftOf(debt) === units);
   const subject = isGivenUp ? m.debts_mail_given_up : isSettled ? m.debts_mail_settled : m.debts_mail_collected;
   const lines = parts.map(({ debt, units }): Message => {

@@ -61,7 +61,7 @@ async function tryCollecting(app: App, debtor: Debtor): Promise<void> {
 
 /** The oldest debt first, each part with its row, its activity and its movement, under the debts' locks. */
 export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
-  const { ledgerScale } = await readInstrument(app, debtor.currency);
+  const instrument = await readInstrument(app, debtor.currency);
   await app.db.inTransaction(async (tx) => {
     const debts = await lockOpenDebts(tx, debtor);
     if (debts.length === 0) return;
@@ -74,13 +74,13 @@ export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
       const units = left < owed ? left : owed;
       if (units <= 0n) break;
       const number = await storeEntry(tx, debt, { kind: 'collected', units, at });
-      await announce(tx, debt, { kind: 'debt-collected', amount: formatUnits(units, ledgerScale), at });
+      await announce(tx, debt, { kind: 'debt-collected', amount: formatUnits(units, instrument.ledgerScale), at });
       const amount = money(debt.currency, units);
       movements.push(collectDebt({ id: debt.id, number, customer: debt.customer, at, amount }));
       parts.push({ debt, units });
       left -= units;
     }
-    await tellSettled(app, tx, { parts, ledgerScale, isGivenUp: false });
+    await tellSettled(app, tx, { parts, instrument, isGivenUp: false });
     if (movements.length > 0) await post(tx, ...movements);
   });
 }
@@ -114,10 +114,10 @@ async function writeOff(app: App, id: DebtId): Promise<void> {
     if (debt?.state !== 'writing_off') return;
     const at = app.clock.now();
     const units = leftOf(debt);
-    const { ledgerScale } = await readInstrument(app, debt.currency);
+    const instrument = await readInstrument(app, debt.currency);
     const number = await storeEntry(tx, debt, { kind: 'written_off', units, at });
-    await announce(tx, debt, { kind: 'debt-written-off', amount: formatUnits(units, ledgerScale), at });
-    await tellSettled(app, tx, { parts: [{ debt, units }], ledgerScale, isGivenUp: true });
+    await announce(tx, debt, { kind: 'debt-written-off', amount: formatUnits(units, instrument.ledgerScale), at });
+    await tellSettled(app, tx, { parts: [{ debt, units }], instrument, isGivenUp: true });
     const amount = money(debt.currency, units);
     await post(tx, writeOffDebt({ id, number, customer: debt.customer, at, amount }));
   });

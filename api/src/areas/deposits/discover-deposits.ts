@@ -1,7 +1,6 @@
-import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { formatShown } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
-import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
@@ -89,8 +88,8 @@ type SeenDeposit = {
 
 /** The list of notifications says it at once; the email follows when it is credited. */
 async function notifySeen(app: App, tx: Tx, { id, customer, currency, units }: SeenDeposit): Promise<void> {
-  const { ledgerScale, displayScale } = await readInstrument(app, currency);
-  const amount = formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale));
+  const { ledgerScale: scale, displayScale } = await readInstrument(app, currency);
+  const amount = formatShown({ units, scale }, displayScale);
   await notify(app, tx, customer, {
     kind: 'deposits',
     title: withParams(m.notifications_deposit_seen_title, { amount, currency }),

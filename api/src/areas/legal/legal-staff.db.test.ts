@@ -5,6 +5,7 @@ import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { publishLegalText } from './public.ts';
 import { mailNextBatch } from './legal.worker.ts';
 
 const testEnv = await createTestEnv();
@@ -84,6 +85,21 @@ test('a new version of the terms stops orders until it is accepted, and each cus
   await testEnv.call(acceptLegalText, { kind: 'terms', version: 2 }, { as: ana });
   expect(await termsStatus()).toBe(1);
   expect((await order()).code).not.toBe('terms_required');
+});
+
+test('a version that begins in ten minutes is requested once the app’s clock says so', async () => {
+  const traits = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true } as const;
+  const berta = await testEnv.signUp('bertaterms', traits);
+  const inForceAt = new Date(testEnv.clock.now().getTime() + 600_000);
+  const body = { en: texts.body_en, es: texts.body_es };
+  await publishLegalText(testEnv.operator, { kind: 'privacy', inForceAt, body }, testEnv.clock.now());
+  const status = async () => ({
+    terms: (await testEnv.call(readUserStatus, {}, { as: berta })).body.userData?.terms_status,
+    address: (await testEnv.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: berta })).body.code,
+  });
+  expect(await status()).toMatchObject({ terms: 1, address: undefined });
+  testEnv.advance(601_000);
+  expect(await status()).toEqual({ terms: 0, address: 'terms_required' });
 });
 
 test('the console publishes only with an audit entry, and a draft is never changed', async () => {

@@ -1,4 +1,5 @@
-import { acceptLegalText, listUnaccepted, readLegalText } from '@istmo/contract/areas/legal/legal.contract';
+import { acceptLegalText, listAccepted, listUnaccepted, readLegalText } from '@istmo/contract/areas/legal/legal.contract';
+import { acceptDepositDisclaimer, acceptDisclaimer } from '@istmo/contract/areas/access/access.contract';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -54,4 +55,27 @@ test('no login edits a text or an acceptance, and a text without equal headings 
   }
   const odd = { kind: 'terms', inForceAt: testEnv.clock.now(), body: { ...body, es: 'Sin título' } } as const;
   await expect(publishLegalText(testEnv.operator, odd, testEnv.clock.now())).rejects.toThrow('headings');
+});
+
+test('a customer reads which version of each text was accepted and when, the disclaimers too, and nobody else’s', async () => {
+  const other = await testEnv.signUp('otherreader', { acceptedDisclaimers: true });
+  const opened = testEnv.clock.now();
+  const eva = await testEnv.signUp('evareader', { kycStatus: 'verified' });
+  testEnv.advance(60_000);
+  await testEnv.call(acceptDisclaimer, { auth: true }, { as: eva });
+  await testEnv.call(acceptDepositDisclaimer, { auth: true }, { as: eva });
+  const read = async (person: typeof eva) => (await testEnv.call(listAccepted, {}, { as: person })).body.data ?? [];
+  const rows = await read(eva);
+  expect(rows.map(({ text, version }) => [text, version])).toEqual([
+    ['privacy', 1],
+    ['terms', 2],
+    ['risk', null],
+    ['deposits', null],
+  ]);
+  for (const { text, accepted_at: at } of rows) {
+    const minutes = text === 'terms' || text === 'privacy' ? 0 : 60_000;
+    expect(Date.parse(at) - opened.getTime() - minutes, text).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(at) - opened.getTime() - minutes, text).toBeLessThan(30_000);
+  }
+  expect(await read(other)).toHaveLength(6);
 });

@@ -4,6 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { handle, handlePublic, type Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Settings } from '../../settings.ts';
+import { answerListAccepted } from './list-accepted.ts';
 import { acceptVersion, type LegalVersion, readText, readUnaccepted, readVersions } from './legal.store.ts';
 
 const timesOf = ({ version, inForceAt }: LegalVersion) => ({ version, in_force_at: inForceAt.toISOString() });
@@ -48,4 +49,9 @@ const answerAcceptLegalText = handle(acceptLegalText, async (app, { customer, la
   return {};
 });
 
-export const legalRoutes: readonly Handler[] = [answerReadLegalText, answerListUnaccepted, answerAcceptLegalText];
+export const legalRoutes: readonly Handler[] = [
+  answerReadLegalText,
+  answerListUnaccepted,
+  answerAcceptLegalText,
+  answerListAccepted,
+];

@@ -1,5 +1,5 @@
 import type { Authority, MeasureKind } from '@istmo/contract/areas/measures/measures.rules';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatShown } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -100,7 +100,7 @@ type Party = { readonly customer: CustomerId; readonly notice: Notice; readonly 
 
 async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: Line): Promise<void> {
   const { customer, notice, order, at } = party;
-  const { ledgerScale } = await readInstrument(app, instrument);
+  const { ledgerScale, displayScale } = await readInstrument(app, instrument);
   const decimal = formatUnits(units, ledgerScale);
   const moved = { amount: decimal, currency: instrument };
   const { activity } = notice;
@@ -118,7 +118,7 @@ async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: 
     (_, options) =>
       text(
         {
-          amount: formatAmount(decimal),
+          amount: formatShown(decimal, displayScale, activity === 'units-taken' ? 'up' : 'down'),
           security: instrument,
           authority: authorityNames[order.authority](order)({}, options),
           reference: order.reference,

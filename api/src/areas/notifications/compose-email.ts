@@ -1,4 +1,9 @@
-import { isOptionalEmailKind, type NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
+import { optionalEmailKindNames } from '@istmo/contract/areas/notifications/email-kind-names';
+import {
+  isOptionalEmailKind,
+  type NotificationKind,
+  type OptionalEmailKind,
+} from '@istmo/contract/areas/notifications/notification-kinds';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { translate, type Language, type Message, withParams } from '@istmo/contract/kernel/message';
@@ -6,6 +11,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { queueEmail } from './emails.ts';
 import { notify } from './notify.ts';
+import { oneClickSwitchOffUrl, switchOffPage } from './switch-emails-off.ts';
 
 /** The customer an email is for, and the language it is written in. */
 export type EmailRecipient = {
@@ -26,8 +32,8 @@ export type EmailContent = {
   readonly isUrgent?: boolean;
   /** Of a notice: how the reader says that it was not them, after everything else. */
   readonly notMe?: ContentLink & { readonly text: Message };
-  /** The unsubscribe link of an optional email, in small print at the end. */
-  readonly unsubscribe?: ContentLink;
+  /** How an optional email is ended, in small print at the end. */
+  readonly choices?: readonly ContentLink[];
 };
 
 type AddressedEmail = { readonly to: string; readonly language: Language; readonly content: EmailContent };
@@ -35,6 +41,7 @@ type GreetedEmail = AddressedEmail & {
   readonly customer: CustomerId | undefined;
   readonly greeting: Message;
   readonly kind?: NotificationKind | undefined;
+  readonly unsubscribeUrl?: string | undefined;
 };
 
 /** What an email to a customer is about, which is in their list of notifications too. */
@@ -56,13 +63,14 @@ export type CustomerEmail = {
 async function translateAndQueue(
   app: App,
   tx: Tx,
-  { to, language, content, customer, greeting, kind }: GreetedEmail,
+  { to, language, content, customer, greeting, kind, unsubscribeUrl }: GreetedEmail,
 ): Promise<void> {
   const toText = (message: Message) => translate(message, language);
   const toLink = ({ label, link }: ContentLink) => ({ label: toText(label), link });
   await queueEmail(app, tx, {
     customer,
     kind,
+    unsubscribeUrl,
     to,
     language,
     subject: toText(content.subject),
@@ -71,8 +79,20 @@ async function translateAndQueue(
     isUrgent: content.notMe !== undefined || content.isUrgent === true,
     ...(content.button ? { button: toLink(content.button) } : {}),
     ...(content.notMe ? { notMe: { ...toLink(content.notMe), text: toText(content.notMe.text) } } : {}),
-    ...(content.unsubscribe ? { unsubscribe: toLink(content.unsubscribe) } : {}),
+    ...(content.choices ? { choices: content.choices.map(toLink) } : {}),
   });
+}
+
+type OptionalEmail = { readonly customer: CustomerId; readonly kind: OptionalEmailKind };
+
+/** Ends emails of this kind, or leads to the choice of all kinds. */
+function listChoices(app: App, optional: OptionalEmail, language: Language): ContentLink[] {
+  const label: Message = (_, options) =>
+    m.notifications_switch_off({ kind: optionalEmailKindNames[optional.kind]({}, options) }, options);
+  return [
+    { label, link: switchOffPage(app, optional, language) },
+    { label: m.notifications_choose_emails, link: `${app.settings.publicUrl}/settings#emails` },
+  ];
 }
 
 /**
@@ -87,15 +107,15 @@ export async function sendToCustomer(
   const { customer, name, email: to, language } = recipient;
   const kind = notification?.kind;
   const greeting = withParams(m.notifications_greeting, { name });
-  const isOptional = kind !== undefined && isOptionalEmailKind(kind);
-  const unsubscribe = { label: m.notifications_choose_emails, link: `${app.settings.publicUrl}/settings#emails` };
+  const optional = kind !== undefined && isOptionalEmailKind(kind) ? { customer, kind } : undefined;
   await translateAndQueue(app, tx, {
     to,
     language,
-    content: isOptional ? { ...content, unsubscribe } : content,
+    content: optional ? { ...content, choices: listChoices(app, optional, language) } : content,
     customer,
     greeting,
     kind,
+    unsubscribeUrl: optional && oneClickSwitchOffUrl(app, optional),
   });
   if (!notification) return;
   const { page, body = content.body } = notification;

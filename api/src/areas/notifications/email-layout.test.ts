@@ -10,7 +10,7 @@ const email: TranslatedEmail = {
   greeting: 'Hello María,',
   paragraphs: ['You asked to set a new password.', 'The link works once.', 'We never ask for your password.'],
   button: { label: 'Set it', link },
-  unsubscribe: { label: 'Stop these emails', link: 'https://istmo.example/unsubscribe?token=xyz' },
+  choices: [{ label: 'Stop these emails', link: 'https://istmo.example/unsubscribe?token=xyz' }],
 };
 
 /** The visible text of the HTML, line by line. */
@@ -94,7 +94,7 @@ describe('an email', () => {
   });
 
   test('without a button all paragraphs follow one another', () => {
-    const { button: _, unsubscribe: __, ...plain } = email;
+    const { button: _, choices: __, ...plain } = email;
     const { html, text } = renderEmail(operator, plain);
     expect(html).not.toContain('class="button"');
     expect(html).not.toContain('copy this');

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts';
 
 type EmailLink = { readonly label: string; readonly link: string };
 
-/** The texts of an email: plain paragraphs, at most one button, the link by which the reader says that it was not them, and in small print an unsubscribe link for emails that are optional. */
+/** The texts of an email: plain paragraphs, at most one button, the link by which the reader says that it was not them, and for emails that are optional links in small print: how to end them. */
 export type TranslatedEmail = {
   readonly language: Language;
   readonly subject: string;
@@ -13,7 +13,7 @@ export type TranslatedEmail = {
   readonly paragraphs: readonly string[];
   readonly button?: EmailLink;
   readonly notMe?: EmailLink & { readonly text: string };
-  readonly unsubscribe?: EmailLink;
+  readonly choices?: readonly EmailLink[];
 };
 
 type Operator = Pick<
@@ -55,7 +55,7 @@ export function renderEmail(operator: Operator, email: TranslatedEmail): { text:
 }
 
 function renderText(
-  { button, notMe, unsubscribe }: TranslatedEmail,
+  { button, notMe, choices = [] }: TranslatedEmail,
   { opening, afterButton, closing, footer }: EmailParts,
 ): string {
   const linkLines = (link: EmailLink | undefined) => (link ? [`${link.label}:\n${link.link}`] : []);
@@ -68,7 +68,7 @@ function renderText(
     closing,
     '--',
     ...footer,
-    ...linkLines(unsubscribe),
+    ...choices.flatMap(linkLines),
   ].join('\n\n');
 }
 
@@ -107,12 +107,15 @@ function renderNotMe({ text, label, link }: NonNullable<TranslatedEmail['notMe']
 const markHtml =
   '<td width="20" height="28" bgcolor="#0A5F50" style="width:20px;height:28px;border-radius:6px;background:#0A5F50;padding:0 4px;vertical-align:middle"><div style="border-top:3px dashed #F4B90B;font-size:0;line-height:0">&nbsp;</div></td>';
 
-function renderFooter({ unsubscribe }: TranslatedEmail, { footer }: EmailParts): string {
+function renderFooter({ choices = [] }: TranslatedEmail, { footer }: EmailParts): string {
   const lines = footer.map((line) => `<p class="muted" style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('');
-  const unsubscribeLine = unsubscribe
-    ? `<p style="margin:0"><a class="muted" href="${escapeHtml(unsubscribe.link)}" style="color:#596863">${escapeHtml(unsubscribe.label)}</a></p>`
-    : '';
-  return `<tr><td class="edge" style="padding:20px 32px 32px;font-size:13px;line-height:19px;color:#596863">${lines}${unsubscribeLine}</td></tr>`;
+  const links = choices
+    .map(
+      ({ label, link }) =>
+        `<p style="margin:0 0 8px"><a class="muted" href="${escapeHtml(link)}" style="color:#596863">${escapeHtml(label)}</a></p>`,
+    )
+    .join('');
+  return `<tr><td class="edge" style="padding:20px 32px 32px;font-size:13px;line-height:19px;color:#596863">${lines}${links}</td></tr>`;
 }
 
 function renderHtml(brand: string, email: TranslatedEmail, parts: EmailParts): string {

@@ -17,8 +17,10 @@ export type Email = TranslatedEmail & {
   /** What it tells a customer about; absent for those that only bring a link, and for mailings. */
   readonly kind?: NotificationKind | undefined;
   readonly isUrgent?: boolean;
-  /** Which mailing it is part of, and the address by which a mail program ends the subscription. */
-  readonly mailing?: { readonly id: string; readonly unsubscribeUrl: string };
+  /** The id of the mailing that it is part of. */
+  readonly mailing?: string;
+  /** The address by which a mail program ends such emails. */
+  readonly unsubscribeUrl?: string | undefined;
 };
 
 /** Stores an email in the caller's transaction; a job sends it after the commit. */
@@ -37,8 +39,8 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
       text,
       html,
       app.clock.now(),
-      email.mailing?.id ?? null,
-      email.mailing?.unsubscribeUrl ?? null,
+      email.mailing ?? null,
+      email.unsubscribeUrl ?? null,
       email.language,
       email.kind ?? null,
     ],

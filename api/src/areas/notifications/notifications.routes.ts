@@ -5,6 +5,7 @@ import { answerListNotifications } from './list-notifications.ts';
 import { answerMarkAllRead } from './mark-all-read.ts';
 import { answerMarkRead } from './mark-read.ts';
 import { answerSaveEmailChoice } from './save-email-choice.ts';
+import { answerSwitchEmailsOff } from './switch-emails-off.ts';
 
 export const notificationsRoutes: readonly Handler[] = [
   answerListNotifications,
@@ -13,4 +14,5 @@ export const notificationsRoutes: readonly Handler[] = [
   answerMarkAllRead,
   answerListEmailChoices,
   answerSaveEmailChoice,
+  answerSwitchEmailsOff,
 ];

@@ -22,5 +22,6 @@ export {
   sendToCustomer,
 } from './compose-email.ts';
 export { notify } from './notify.ts';
+export { switchOffByLink } from './switch-emails-off.ts';
 export { keptDays } from './kept-days.ts';
 export { deleteNotifications, markReadBefore } from './notifications.store.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatShown } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -21,7 +21,8 @@ type Payout = {
 /** Tells the issuer what of the offering is theirs to spend now: in the activity and by email, and renews the open pages. */
 export async function announcePayout(app: App, tx: Tx, payout: Payout): Promise<void> {
   const { offering, issuer: customer, currency, units, at } = payout;
-  const amount = formatUnits(units, (await readInstrument(app, currency)).ledgerScale);
+  const { ledgerScale: scale, displayScale } = await readInstrument(app, currency);
+  const amount = formatUnits(units, scale);
   await writeActivity(tx, customer, {
     kind: 'proceeds-paid-out',
     params: { amount, currency, reference: offering },
@@ -29,7 +30,7 @@ export async function announcePayout(app: App, tx: Tx, payout: Payout): Promise<
     at,
   });
   const [contact, language] = await Promise.all([readIssuerContact(tx, customer), readLastLanguage(tx, customer)]);
-  const params = { amount: formatAmount(amount), currency, offering };
+  const params = { amount: formatShown(amount, displayScale), currency, offering };
   await sendToCustomer(app, tx, {
     recipient: { customer, name: contact.username, email: contact.email, language },
     content: {

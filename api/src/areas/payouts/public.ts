@@ -1,1 +1,2 @@
 export { listFeeRaises } from './fees.store.ts';
+export { screenWithdrawals } from './screen-withdrawals.ts';

@@ -77,7 +77,7 @@ async function valueRequest(app: App, row: WithdrawalRow) {
 async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean): Promise<ScreeningFacts> {
   const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, usd, beneficiary, screened] =
     await Promise.all([
-      readDatedStatus(app.db, row.customer),
+      readDatedStatus(app.db, row.customer, app.clock.now()),
       readInstrument(app, row.currency),
       mayLeave(app.db, row.currency),
       readBooksState(app.db),

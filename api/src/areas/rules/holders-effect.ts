@@ -47,6 +47,7 @@ export async function findEffect(
   const statuses = await readAccountStatuses(
     app.db,
     holdings.map(({ customer }) => customer),
+    app.clock.now(),
   );
   const byCustomer = new Map(statuses.map((status) => [status.customer, status]));
   const [now, after] = [new Map<RuleName, number>(), new Map<RuleName, number>()];

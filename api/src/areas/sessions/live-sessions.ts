@@ -66,7 +66,7 @@ type PresentedSession = {
 
 /** Creates the function that finds a live session by token, with its customer's account status; concurrent requests share one query. */
 export function createAdmissionLookup(app: App) {
-  const find = batched((hashes: readonly string[]) => readAdmissions(app.db, hashes));
+  const find = batched((hashes: readonly string[]) => readAdmissions(app.db, hashes, app.clock.now()));
   const touch = createToucher(app);
 
   return async ({ token, binding, isPassive }: PresentedSession): Promise<Admission | undefined> => {

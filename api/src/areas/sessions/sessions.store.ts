@@ -32,7 +32,7 @@ export type Admission = {
 const byTokens = statement(
   'session-by-tokens',
   `select session.id, encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash", last_seen_at as "seenAt",
-     expires_at as "expiresAt", language, ended_at is not null as "isEnded", ${accountStatusColumns}
+     expires_at as "expiresAt", language, ended_at is not null as "isEnded", ${accountStatusColumns('$2')}
    from app.session join (${accountStatusTables}) on account_status.customer_id = session.customer_id
    where token_hash = any($1::bytea[])`,
 );
@@ -47,9 +47,10 @@ type AdmissionRow = Admission['session'] &
 export async function readAdmissions(
   reader: Reader,
   tokenHashes: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, Admission>> {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
-  const rows = await reader.query<AdmissionRow>(byTokens, [hashes]);
+  const rows = await reader.query<AdmissionRow>(byTokens, [hashes, now]);
   const found = new Map<string, Admission>();
   for (const { id, tokenHash, bindingHash, seenAt, expiresAt, language, isEnded, ...accountStatus } of rows) {
     if (isEnded) continue;

@@ -36,7 +36,7 @@ export async function findSupportSession(
   token: string,
 ): Promise<{ session: SessionId; accountStatus: StoredAccountStatus } | undefined> {
   const [row] = await app.db.query<SupportRow>(
-    `select support_session.id as session, ${accountStatusColumns}
+    `select support_session.id as session, ${accountStatusColumns('$2')}
      from app.support_session join (${accountStatusTables}) on account_status.customer_id = support_session.customer_id
      where token_hash = decode($1, 'hex') and ended_at is null and expires_at > $2`,
     [hashToken(token), app.clock.now()],

@@ -40,10 +40,12 @@ export function composeNewsletter(
       .split(/\r?\n\s*\r?\n/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
-    unsubscribe: {
-      label: translate(m.site_subscription_unsubscribe, language),
-      link: buildLink(app, 'unsubscribe', { token: subscription, language }),
-    },
+    choices: [
+      {
+        label: translate(m.site_subscription_unsubscribe, language),
+        link: buildLink(app, 'unsubscribe', { token: subscription, language }),
+      },
+    ],
   };
 }
 
@@ -68,9 +70,9 @@ export async function queueNewsletterBatch(app: App, data: unknown): Promise<voi
     for (const { subscription, email, language } of recipients) {
       if (email === null || language === null) left.push(subscription);
       else {
-        const mailing = { id, unsubscribeUrl: toOneClickUrl(app, subscription) };
+        const unsubscribeUrl = toOneClickUrl(app, subscription);
         const content = composeNewsletter(app, texts, { subscription, language });
-        await queueEmail(app, tx, { ...content, customer: undefined, to: email, mailing });
+        await queueEmail(app, tx, { ...content, customer: undefined, to: email, mailing: id, unsubscribeUrl });
         queued.push(subscription);
         addresses.push(email);
       }

@@ -43,7 +43,7 @@ export async function queueSubscriptionEmail(app: App, tx: Tx, subscription: Sub
     ? {
         subject: withParams(m.site_subscription_again_subject, brand),
         body: [m.site_subscription_again_body],
-        unsubscribe,
+        choices: [unsubscribe],
       }
     : {
         subject: withParams(m.site_subscription_email_subject, brand),
@@ -54,7 +54,7 @@ export async function queueSubscriptionEmail(app: App, tx: Tx, subscription: Sub
           m.notifications_ignore,
         ],
         button: { label: m.site_subscription_email_action, link: await createConfirmLink(app, tx, subscription) },
-        unsubscribe,
+        choices: [unsubscribe],
       };
   await sendToAddress(app, tx, { to: email, language, content });
 }

@@ -1,5 +1,4 @@
-import { formatAmount } from '@istmo/contract/kernel/format';
-import { formatUnits } from '@istmo/contract/kernel/money';
+import { formatShown } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
@@ -18,13 +17,13 @@ export async function sendTrancheLetters(app: App): Promise<void> {
 }
 
 async function sendOne(app: App, offering: OfferingProgress, open: OpenTranche): Promise<void> {
-  const { names, ledgerScale } = await readInstrument(app, offering.instrument);
+  const { names, ledgerScale: scale, displayScale } = await readInstrument(app, offering.instrument);
   const id = newId();
   const params = {
     number: `${open.number}`,
     token: offering.instrument,
-    price: formatAmount(formatUnits(open.priceCents, 2)),
-    tokens: formatAmount(formatUnits(open.left, ledgerScale)),
+    price: formatShown({ units: open.priceCents, scale: 2 }, 2, 'up'),
+    tokens: formatShown({ units: open.left, scale }, displayScale),
     link: `${app.settings.publicUrl}/wallet/coingt`,
   };
   const textsIn = (locale: 'en' | 'es') => ({

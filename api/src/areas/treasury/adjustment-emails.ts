@@ -1,5 +1,5 @@
 import type { Direction } from '@istmo/contract/areas/treasury/treasury.rules';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, formatShown } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -17,9 +17,16 @@ type Moved = {
   readonly units: bigint;
 };
 
+/** Exactly, for staff. */
 async function amountOf(app: App, { currency, units }: Pick<Moved, 'currency' | 'units'>): Promise<string> {
   const { ledgerScale } = await readInstrument(app, currency);
   return `${formatAmount(formatUnits(units, ledgerScale))} ${currency}`;
+}
+
+/** As the customer's pages show it: what was taken rounded up, what was added down. */
+async function shownAmount(app: App, { currency, units, direction }: Moved): Promise<string> {
+  const { ledgerScale: scale, displayScale } = await readInstrument(app, currency);
+  return `${formatShown({ units, scale }, displayScale, direction === 'credit' ? 'down' : 'up')} ${currency}`;
 }
 
 /** Tells the customer that staff changed a balance of theirs. */
@@ -28,7 +35,7 @@ export async function tellCustomer(app: App, tx: Tx, moved: Moved): Promise<void
   const [told, language, amount] = await Promise.all([
     readTold(tx, customer),
     readLastLanguage(tx, customer),
-    amountOf(app, moved),
+    shownAmount(app, moved),
   ]);
   if (!told) return;
   const isCredit = direction === 'credit';

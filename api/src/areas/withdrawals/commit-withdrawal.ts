@@ -7,7 +7,8 @@ import { asId } from '@istmo/contract/kernel/id';
 import type { Instrument, InstrumentNetwork } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
-import { formatUnits, money } from '@istmo/contract/kernel/money';
+import { formatShown } from '@istmo/contract/kernel/format';
+import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { type Effect, prepareRow, reserveWithdrawal } from '@istmo/ledger';
 import type { App } from '../../app.ts';
@@ -120,8 +121,8 @@ export async function refuseShort(
   { checked: { instrument, network, terms }, currency }: { checked: CheckedWithdrawal; currency: string },
 ): Promise<never> {
   if (currency === instrument.code) return refuseShortBalance(app.db, { customer, instrument });
-  const { ledgerScale } = await readInstrument(app, network.withdrawalFeeCurrency);
-  const fee = formatUnits(terms.fee, ledgerScale);
+  const { ledgerScale: scale, displayScale } = await readInstrument(app, network.withdrawalFeeCurrency);
+  const fee = formatShown({ units: terms.fee, scale }, displayScale, 'up');
   return refuse('insufficient_balance', withParams(m.withdrawals_fee_short, { fee, currency }), { field: 'amount' });
 }
 

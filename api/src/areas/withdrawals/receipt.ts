@@ -1,5 +1,5 @@
 import { readWithdrawalReceipt } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
@@ -19,18 +19,17 @@ export const answerReadWithdrawalReceipt = handle(readWithdrawalReceipt, async (
     readInstrument(app, row.feeCurrency),
     findBroadcast(app.db, row.id),
   ]);
-  const amount = (units: bigint): string =>
-    `${formatAmount(formatUnits(units, instrument.ledgerScale))} ${row.currency}`;
-  const fee = `${formatAmount(formatUnits(row.feeUnits, feeInstrument.ledgerScale))} ${row.feeCurrency}`;
+  const exact = (units: bigint, { ledgerScale, displayScale, code }: typeof instrument): string =>
+    `${formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale))} ${code}`;
   return typesetOwnReceipt(app, caller, {
     title: m.withdrawals_receipt_title,
     text: m.withdrawals_receipt_text,
     reference: row.referenceNo,
     createdAt: row.createdAt,
     lines: [
-      [m.withdrawals_amount, amount(row.units)],
-      [m.withdrawals_fee, fee],
-      [m.withdrawals_receipt_paid, amount(row.sentUnits)],
+      [m.withdrawals_amount, exact(row.units, instrument)],
+      [m.withdrawals_fee, exact(row.feeUnits, feeInstrument)],
+      [m.withdrawals_receipt_paid, exact(row.sentUnits, instrument)],
       [m.withdrawals_network, instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network],
       [m.withdrawals_receipt_address, row.address],
       [m.withdrawals_receipt_txid, broadcast?.txid ?? ''],

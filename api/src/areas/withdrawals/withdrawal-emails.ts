@@ -1,7 +1,7 @@
 import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
-import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
+import { formatAmount, formatDateTime, formatShown, trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
@@ -43,15 +43,16 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
     await readInstrument(app, row.currency),
     await readInstrument(app, row.feeCurrency),
   ];
-  const amountOf = (units: bigint, { ledgerScale, displayScale }: typeof instrument) =>
-    formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale));
-  const figures = { amount: amountOf(row.units, instrument), currency: row.currency, reference: row.referenceNo };
+  // What leaves and its fee are rounded up, what arrives down, so that the sum is true; the page has the exact units.
+  const amountOf = (units: bigint, { ledgerScale: scale, displayScale }: typeof instrument, rounding: 'up' | 'down') =>
+    formatShown({ units, scale }, displayScale, rounding);
+  const figures = { amount: amountOf(row.units, instrument, 'up'), currency: row.currency, reference: row.referenceNo };
   const title = instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network;
   const details = [
     withParams(m.notifications_withdrawal_receives, {
-      receives: amountOf(row.sentUnits, instrument),
+      receives: amountOf(row.sentUnits, instrument, 'down'),
       currency: row.currency,
-      fee: amountOf(row.feeUnits, feeInstrument),
+      fee: amountOf(row.feeUnits, feeInstrument, 'up'),
       feeCurrency: row.feeCurrency,
     }),
     withParams(m.notifications_withdrawal_destination, { network: title }),

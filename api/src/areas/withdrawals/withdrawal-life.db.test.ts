@@ -7,6 +7,7 @@ import {
 } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { readReceipt } from '../../testing/test-receipt.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 
 const testEnv = await createTestEnv();
@@ -32,7 +33,7 @@ describe('a withdrawal', () => {
     const sent = await read(ana, id);
     expect(sent).toMatchObject({ state: 'sent', status: 'processing', amount: '100.000000', receives: '99.000000' });
     expect(sent.explorer_url).toBe(`https://tronscan.org/#/transaction/${sent.txid}`);
-    const facts = ['100.000000 USDT', '1.000000 USDT', '99.000000 USDT', sent.network, sent.reference_no];
+    const facts = ['100.00 USDT', '1.00 USDT', '99.00 USDT', sent.network, sent.reference_no];
     expect(readReceipt(await receipt('en'))).toEqual(
       expect.arrayContaining(['Receipt of a withdrawal', 'Sent', ...facts]),
     );
@@ -56,11 +57,37 @@ describe('a withdrawal', () => {
     );
   });
 
+  test('is emailed with two decimals that add up, however exact its fee is; its receipt has the exact units', async () => {
+    const set = (units: string) =>
+      testEnv.owner.query(
+        "update app.instrument_network set withdrawal_fee_units = $1 where instrument = 'USDT' and name = 'TRC20'",
+        [units],
+      );
+    await set('1234567');
+    await waitForRegistry(testEnv);
+    const ana = await createOwner('USDT', '1000');
+    const { body } = await request(ana, 'USDT', { amount: '100' });
+    const emails = await testEnv.emails(ana.email);
+    const asked = emails.find(({ subject }) => subject.startsWith('Confirm your withdrawal'));
+    expect(asked?.subject).toBe('Confirm your withdrawal of 100.00 USDT');
+    expect(asked?.text).toContain('Arrives: 98.76 USDT. Fee: 1.24 USDT.');
+    await confirm(ana);
+    await finish('TRON', 3);
+    const receipt = await testEnv.call(
+      readWithdrawalReceipt,
+      { id: body.data?._id ?? '' },
+      { as: ana, language: 'en' },
+    );
+    expect(readReceipt(receipt)).toEqual(expect.arrayContaining(['100.00 USDT', '1.234567 USDT', '98.765433 USDT']));
+    await set('1000000');
+    await waitForRegistry(testEnv);
+  });
+
   test('of COINGT holds its fee in USDT', async () => {
     const ana = await createOwner('COINGT', '3');
     expect((await request(ana, 'COINGT', { amount: '2' })).body).toMatchObject({
       code: 'insufficient_balance',
-      msg: 'You need 5.000000 USDT for the fee.',
+      msg: 'You need 5.00 USDT for the fee.',
     });
     await fund(ana, 'USDT', '8');
     const { body } = await request(ana, 'COINGT', { amount: '2' });

@@ -1,6 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
-import { toastFailure } from '@istmo/client/write';
 import { documentKinds, type DocumentKind, documentRules } from '@istmo/contract/areas/documents/documents.rules';
 import { uploadDocument } from '@istmo/contract/areas/documents/documents.staff.calls';
 import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
@@ -54,10 +53,7 @@ export function UploadDialog({ securities, of, onClose }: UploadProps) {
       action={m.documents_publish()}
       form={form}
       send={send}
-      onFailed={(error) => {
-        setMissing(file === undefined);
-        toastFailure(error);
-      }}
+      onFailed={() => setMissing(file === undefined)}
       onClose={onClose}
     >
       {!of && (

@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         const { reply } = await callOrThrow(startPasskey, values).finally(form.reset);
         return callOrThrow(addPasskey, { passkey: await createPasskey(reply.options) });
       }}
-      onFailed={toastPasskeyFailure}
+      toastOther={toastPasskeyFailure}
       onClose={onClose}
     >
       <p>{m.staff_passkey_add_prompt()}</p>

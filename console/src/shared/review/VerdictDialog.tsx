@@ -1,5 +1,6 @@
 import { CallError, type CallResult } from '@istmo/client/call-error';
 import { languageNames } from '@istmo/client/language-names';
+import { toastFailure } from '@istmo/client/write';
 import { useRules } from '@istmo/client/use-rules';
 import { verdictRules, type VerdictForm } from '@istmo/contract/kernel/staff-verdict';
 import { getLocale } from '@istmo/contract/language';
@@ -38,6 +39,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
       return result;
     } catch (error) {
       if (error instanceof CallError && error.failure.code === 'already_done') {
+        toastFailure(error);
         onClose();
         onDecided();
       }

@@ -37,6 +37,8 @@ type Code = keyof typeof shortcomings;
 
 const money = ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required'] as const;
 const bank = ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required'] as const;
+// The order of requirement 1.6.2.
+const bankDeposit = ['suspended', 'frozen', 'terms_required', 'bank_account_required', 'kyc_required', 'tfa_required'] as const;
 const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   support: [],
   session: [],
@@ -44,7 +46,7 @@ const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   wallet: money,
   trade: [...money, 'tfa_required'],
   verified: bank,
-  'bank-deposit': [...bank, 'bank_account_required'],
+  'bank-deposit': bankDeposit,
   'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 };
 const pages: Readonly<Record<PageType, readonly Code[]>> = {
@@ -55,7 +57,7 @@ const pages: Readonly<Record<PageType, readonly Code[]>> = {
   deposit: money,
   swap: [...money, 'tfa_required'],
   withdraw: [...money, 'tfa_required'],
-  'bank-deposit': [...bank, 'bank_account_required'],
+  'bank-deposit': bankDeposit,
   'bank-whitelist': bank,
   'create-asset': ['suspended', 'frozen', 'terms_required', 'asset_permission_required'],
 };

@@ -8,3 +8,7 @@ export type LegalKind = (typeof legalKinds)[number];
 const accepted: readonly LegalKind[] = acceptedKinds;
 
 export const isAccepted = (kind: LegalKind): boolean => accepted.includes(kind);
+
+/** Everything that a customer accepts: texts with versions, and the disclaimers, which have none. `risk` is the main one. */
+export const acceptableTexts = [...acceptedKinds, 'risk', 'deposits', 'exchange', 'withdrawals'] as const;
+export type AcceptableText = (typeof acceptableTexts)[number];

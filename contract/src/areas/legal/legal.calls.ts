@@ -7,3 +7,4 @@ export const listUnaccepted = {
   access: 'customer',
 } as const satisfies Address;
 export const acceptLegalText = { method: 'POST', wire: 'legal/accept', access: 'customer' } as const satisfies Address;
+export const listAccepted = { method: 'GET', wire: 'legal/accepted', access: 'customer' } as const satisfies Address;

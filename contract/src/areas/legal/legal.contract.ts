@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
-import { acceptedKinds, legalKinds } from './legal-kinds.ts';
+import { acceptableTexts, acceptedKinds, legalKinds } from './legal-kinds.ts';
 import * as calls from './legal.calls.ts';
 
 const kind = z.enum(legalKinds);
@@ -34,4 +34,12 @@ export const acceptLegalText = endpoint(calls.acceptLegalText, {
   input: z.object({ kind: acceptedKind, version: z.int() }),
   output: noFields,
   refusals: ['not_found'],
+});
+
+export const listAccepted = endpoint(calls.listAccepted, {
+  summary:
+    "The product's own: which texts and disclaimers the customer accepted and when; of texts with versions, the newest that was accepted.",
+  input: noFields,
+  output: listReply(z.object({ text: z.enum(acceptableTexts), version: z.nullable(z.int()), accepted_at: time })),
+  refusals: [],
 });

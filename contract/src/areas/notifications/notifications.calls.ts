@@ -33,6 +33,12 @@ export const listEmailChoices = {
   access: 'customer',
 } as const satisfies Address;
 
+export const switchEmailsOff = {
+  method: 'POST',
+  wire: 'notifications/switch-off',
+  access: 'public',
+} as const satisfies Address;
+
 export const saveEmailChoice = {
   method: 'POST',
   wire: 'notifications/email-choice',

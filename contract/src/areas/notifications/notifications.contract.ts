@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference } from '../../kernel/field.ts';
+import { flag, optionalText, reference, text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
 import { notificationFilters, notificationKinds, optionalEmailKinds } from './notification-kinds.ts';
 import * as calls from './notifications.calls.ts';
@@ -68,4 +68,12 @@ export const saveEmailChoice = endpoint(calls.saveEmailChoice, {
   input: z.object({ kind: z.enum(optionalEmailKinds), is_on: flag }),
   output: noFields,
   refusals: [],
+});
+
+export const switchEmailsOff = endpoint(calls.switchEmailsOff, {
+  summary:
+    "The product's own: switches off one kind of email to one customer, with the link at the foot of each of them.",
+  input: z.object({ token: text(200), verify: text(200) }),
+  output: noFields,
+  refusals: ['link_invalid'],
 });

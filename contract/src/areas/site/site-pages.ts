@@ -3,6 +3,8 @@ import type { Language } from '../../kernel/message.ts';
 /** The settings about the company that runs the platform, printed by the pages and the white paper. */
 export type Operator = {
   readonly publicUrl: string;
+  /** The external sign-up site; empty where accounts are opened here. */
+  readonly signUpUrl: string;
   readonly isSandbox: boolean;
   readonly brand: string;
   readonly legalName: string;

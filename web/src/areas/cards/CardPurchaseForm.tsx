@@ -52,9 +52,9 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
     form.showAll();
     const isBlank = form.values.amount.trim() === '' || (sent.kind === 'invalid' && sent.isEmpty);
     setEmpty(isBlank);
-    const text = sent.kind === 'failed' ? m.cards_frame_failed() : titleOf(isBlank);
-    toast({ text, tone: 'neg' });
-    fail(sent.kind === 'failed' ? text : undefined);
+    if (sent.kind === 'failed') return fail(m.cards_frame_failed());
+    toast({ text: titleOf(isBlank), tone: 'neg' });
+    fail(undefined);
     // The summary above has the focus when something is wrong on this page.
     if (sent.kind === 'invalid' && form.problems.length === 0) focusProblem();
   }
@@ -66,7 +66,6 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
     try {
       answer(await readCard());
     } catch (error) {
-      toast({ text: failureMessage(error), tone: 'neg' });
       fail(failureMessage(error));
     } finally {
       setAsking(false);

@@ -5,7 +5,6 @@ import { isUnreachable } from '@istmo/client/call';
 import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { useIdempotencyKey } from '@istmo/client/idempotency-key';
 import { refetchAbout } from '@istmo/client/query';
-import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
@@ -46,7 +45,6 @@ export function ReviewCardPurchase({ order, card, offer, onClose, onRefused, onS
       idempotency.renew();
       const rules = isErrorAt(buyByCard, error) ? findRefusedRules(error.failure) : undefined;
       const text = rules ? m.rules_refused(rules) : failureMessage(error);
-      toast({ text, tone: 'neg' });
       onRefused(text, rules);
       // The price may be what it was refused for.
       void refetchAbout(['offering', 'cards']);

@@ -14,7 +14,6 @@ import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
-import { toastFailure } from '@istmo/client/write';
 import { dayOf, readDateText } from '@istmo/ui/date-text';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -100,10 +99,7 @@ export function useCreateAsset(fee: CreationFee) {
       toast({ text: msg, tone: 'pos' });
       await router.navigate({ to: paths.dashboard });
     },
-    onFailed: (error) => {
-      setReview(undefined);
-      toastFailure(error);
-    },
+    onFailed: () => setReview(undefined),
   });
   const submit = useSubmit({
     form,

@@ -1,2 +1,2 @@
 export { ChangedTexts } from './ChangedTexts.tsx';
-export { legalPages } from './legal-pages.ts';
+export { LegalTextList } from './LegalTextList.tsx';

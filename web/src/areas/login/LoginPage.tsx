@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { Form } from '@istmo/client/Form';
 import { PasswordField } from '@istmo/client/PasswordField';
 import { callOrThrow, failureMessage } from '@istmo/client/call-error';
+import { pageFacts } from '@istmo/client/page-facts';
 import { shortToastMs, toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -62,9 +63,7 @@ export function LoginPage() {
       <p className="entry-foot">
         <span>
           {m.session_login_new_here()}{' '}
-          <Link to={paths.register} className="link">
-            {m.session_to_register()}
-          </Link>
+          <SignUpLink />
         </span>
         <span>
           {m.freeze_support_hint()}{' '}
@@ -75,5 +74,21 @@ export function LoginPage() {
       </p>
       <p className="entry-note">{m.session_login_safety()}</p>
     </EntryPage>
+  );
+}
+
+/** Requirement 1.2: the external sign-up site, where the operator has one. */
+function SignUpLink() {
+  const { signUpUrl } = pageFacts;
+  if (signUpUrl !== '')
+    return (
+      <a href={signUpUrl} className="link">
+        {m.session_to_register()}
+      </a>
+    );
+  return (
+    <Link to={paths.register} className="link">
+      {m.session_to_register()}
+    </Link>
   );
 }

@@ -14,7 +14,6 @@ import { callOrThrow, isErrorAt } from '@istmo/client/call-error';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
-import { toastFailure } from '@istmo/client/write';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
@@ -86,7 +85,6 @@ function ConfirmForm({ token, verify }: { token: string; verify: string }) {
     },
     onFailed: (error) => {
       if (isErrorAt(confirmTfaReset, error) && error.failure.code === 'password_from_link') setNeedsMore(true);
-      else toastFailure(error);
     },
   });
   const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });

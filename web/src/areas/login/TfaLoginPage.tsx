@@ -13,7 +13,7 @@ import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
-import { toastFailure, type Write } from '@istmo/client/write';
+import type { Write } from '@istmo/client/write';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
@@ -50,10 +50,7 @@ function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
   };
   return useSignInWrite({
     send: finish,
-    onFailed: (error) => {
-      clearForm();
-      toastFailure(error);
-    },
+    onFailed: clearForm,
   });
 }
 

@@ -2,8 +2,11 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { queryFor } from '@istmo/client/query';
 import { useWrite } from '@istmo/client/use-write';
+import { optionalEmailKindNames } from '@istmo/contract/areas/notifications/email-kind-names';
 import { type OptionalEmailKind, requiredEmailKinds } from '@istmo/contract/areas/notifications/notification-kinds';
 import { listEmailChoices, saveEmailChoice } from '@istmo/contract/areas/notifications/notifications.calls';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Switch } from '@istmo/ui/Checkbox';
 import { Skeleton } from '@istmo/ui/EmptyState';
@@ -12,11 +15,11 @@ import { useEffect, useRef } from 'react';
 
 const choicesQuery = queryFor(listEmailChoices, { input: {}, topics: ['notifications'] });
 
-const optional: Readonly<Record<OptionalEmailKind, { readonly name: () => string; readonly note: () => string }>> = {
-  deposits: { name: m.notifications_kind_deposits, note: m.notifications_kind_deposits_note },
-  purchases: { name: m.notifications_kind_purchases, note: m.notifications_kind_purchases_note },
-  securities: { name: m.notifications_kind_securities, note: m.notifications_kind_securities_note },
-  support: { name: m.notifications_kind_support, note: m.notifications_kind_support_note },
+const notes: Readonly<Record<OptionalEmailKind, () => string>> = {
+  deposits: m.notifications_kind_deposits_note,
+  purchases: m.notifications_kind_purchases_note,
+  securities: m.notifications_kind_securities_note,
+  support: m.notifications_kind_support_note,
 };
 
 const required: Readonly<Record<(typeof requiredEmailKinds)[number], () => string>> = {
@@ -69,10 +72,10 @@ function Choices() {
         <Switch
           key={kind}
           checked={save.isSending && save.input?.kind === kind ? save.input.is_on : isOn}
-          note={optional[kind].note()}
+          note={notes[kind]()}
           onChange={(event) => save.run({ kind, is_on: event.currentTarget.checked })}
         >
-          {optional[kind].name()}
+          {translate(optionalEmailKindNames[kind], getLocale())}
         </Switch>
       ))}
     </div>

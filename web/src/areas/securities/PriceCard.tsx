@@ -6,7 +6,7 @@ import { AreaChart } from '@istmo/ui/AreaChart';
 import type { ChartPoint } from '@istmo/ui/chart-point';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOf, rateOf, whenOf } from '../../shared/format.ts';
 import { type SecurityView, securityPricesQuery } from './securities.queries.ts';
 
@@ -38,15 +38,14 @@ export function PriceCard({
         </p>
       )}
       {(hasHistory || range !== '1M') && (
-        <>
-          <PriceHistory rows={rows} />
+        <PriceHistory rows={rows}>
           <Segments
             label={m.securities_price_range()}
             value={range}
             onValueChange={setRange}
             options={priceRanges.map((value) => ({ value, label: rangeNames[value]() }))}
           />
-        </>
+        </PriceHistory>
       )}
     </section>
   );
@@ -61,7 +60,8 @@ const heightPlaces = 8;
 
 type PriceRow = { readonly at: string; readonly price: string | null };
 
-function PriceHistory({ rows }: { rows: readonly PriceRow[] }) {
+/** Its children choose the range. */
+function PriceHistory({ rows, children }: { rows: readonly PriceRow[]; children: ReactNode }) {
   const [first, last] = [rows[0], rows.at(-1)];
   const points = rows.map(({ at, price }): ChartPoint => ({
     at: Date.parse(at),
@@ -72,6 +72,7 @@ function PriceHistory({ rows }: { rows: readonly PriceRow[] }) {
   return (
     <AreaChart
       label={m.securities_price_chart()}
+      controls={children}
       points={points}
       axis={first && last ? [dayOf(first.at), dayOf(last.at)] : []}
       labels={{

@@ -20,7 +20,7 @@ import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
-import { createPasskey, toastPasskeyFailure } from '@istmo/client/passkeys';
+import { createPasskey, toastDeviceFailure } from '@istmo/client/passkeys';
 import { CodeField } from './CodeField.tsx';
 
 /** A passkey as it is listed. */
@@ -65,7 +65,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
       toast({ text: msg, tone: 'pos' });
       onDone();
     },
-    onFailed: toastPasskeyFailure,
+    onFailed: toastDeviceFailure,
   });
   const submit = useSubmit({ form, write, invalid: m.security_code_invalid });
   // What the device answers is in the toast; it is no refusal of the form.

@@ -16,7 +16,7 @@ import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
-import { legalPages } from '../legal/public.tsx';
+import { LegalTextList } from '../legal/public.tsx';
 import { EmailsBlock } from '../notifications/public.tsx';
 import { PasskeysBlock } from './PasskeysBlock.tsx';
 import { SessionsBlock } from './SessionsBlock.tsx';
@@ -100,15 +100,7 @@ export function SettingsPage() {
         <EmailsBlock />
         <SignInsBlock />
         <Block title={m.legal_group()}>
-          <ul className="grid gap-2 px-5 pb-5">
-            {Object.entries(legalPages).map(([kind, title]) => (
-              <li key={kind}>
-                <Link to={paths.legal} params={{ kind }} className="link">
-                  {title()}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LegalTextList />
         </Block>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { switchEmailsOff } from '@istmo/contract/areas/notifications/notifications.calls';
 import { confirmSubscription, unsubscribe } from '@istmo/contract/areas/site/site.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -15,7 +16,7 @@ function EmailLinkPage({ wire, texts }: { wire: string; texts: EmailLinkTexts })
         </h1>
         <p className="text-lg text-ink-2">{texts.text}</p>
         <form
-          data-email-link={wire.replace(/^site\//, '')}
+          data-email-link={wire}
           data-busy={m.site_link_busy()}
           data-failed={m.site_link_failed()}
           aria-labelledby="email-link-title"
@@ -41,4 +42,13 @@ export function LeaveSubscriptionPage() {
     action: m.site_unsubscribe_action(),
   };
   return <EmailLinkPage wire={unsubscribe.wire} texts={texts} />;
+}
+
+export function SwitchEmailsOffPage() {
+  const texts = {
+    title: m.notifications_off_title(),
+    text: m.notifications_off_text(),
+    action: m.notifications_off_action(),
+  };
+  return <EmailLinkPage wire={switchEmailsOff.wire} texts={texts} />;
 }

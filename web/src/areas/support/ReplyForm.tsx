@@ -26,7 +26,7 @@ export function ReplyForm({ reference, write }: { reference: string; write: Writ
   useEffect(() => saveDraft(reference, description), [reference, description]);
   const submit = useSubmit({
     form,
-    write: { ...write, run: (fields) => write.run({ ...fields, images }) },
+    write: { ...write, run: (fields, options) => write.run({ ...fields, images }, options) },
     invalid: m.support_reply_missing,
   });
   return (

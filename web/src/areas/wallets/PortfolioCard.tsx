@@ -17,7 +17,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOf, moneyOf, timeOf, whenOf } from '../../shared/format.ts';
 import { usdText } from '../../shared/usd.ts';
 import { LoadFailed } from '@istmo/client/LoadFailed';
@@ -61,6 +61,14 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
   const total = totalOf(holdingsOf(userStatus), bySymbol);
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
+  const ranges = (
+    <Segments
+      label={m.wallets_range()}
+      value={range}
+      onValueChange={setRange}
+      options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
+    />
+  );
   return (
     <section className="card portfolio" aria-labelledby="total-value">
       <div className="portfolio-head">
@@ -93,33 +101,43 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
       <Actions withdrawable={withdrawable} />
       {hasHistory && !series.isError && (
         <>
-          {!isMasked && (
+          {isMasked ? (
+            ranges
+          ) : (
             <div className="portfolio-chart">
-              {series.data ? (
+              {series.data?.data.some(hasValue) ? (
                 <ValueHistory
                   series={series.data}
                   total={total.unpriced.length > 0 ? undefined : usdText(total.cents)}
+                  ranges={ranges}
                 />
               ) : (
-                <Loading label={m.ui_loading()}>
-                  <Skeleton className="h-[200px] w-full" />
-                </Loading>
+                <>
+                  <div className="chart-head">{ranges}</div>
+                  {series.data ? <NoHistory /> : <HistoryLoading />}
+                </>
               )}
             </div>
           )}
-          <Segments
-            label={m.wallets_range()}
-            value={range}
-            onValueChange={setRange}
-            options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
-          />
           <p className="sr-only" role="status">
             {rangeNames[range]()}
           </p>
         </>
       )}
-      {!hasHistory && <p className="portfolio-none">{m.wallets_chart_empty()}</p>}
+      {!hasHistory && <NoHistory />}
     </section>
+  );
+}
+
+function NoHistory() {
+  return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
+}
+
+function HistoryLoading() {
+  return (
+    <Loading label={m.ui_loading()}>
+      <Skeleton className="h-[200px] w-full" />
+    </Loading>
   );
 }
 
@@ -203,8 +221,14 @@ function markOf(marks: SeriesPoint['marks']): ChartPoint['mark'] {
   return kind && { kind, text: marks.map((each) => markTexts[each]()).join(', ') };
 }
 
-/** `total` is what the card says now, so that the newest point says the same; undefined where it is not the whole. */
-function ValueHistory({ series: { data: rows, range }, total }: { series: Series; total: string | undefined }) {
+type HistoryProps = {
+  series: Series;
+  /** What the card says now, so that the newest point says the same; undefined where it is not the whole. */
+  total: string | undefined;
+  ranges: ReactNode;
+};
+
+function ValueHistory({ series: { data: rows, range }, total, ranges }: HistoryProps) {
   const values = rows.map(({ value }, at) => (at === rows.length - 1 && total !== undefined ? total : value));
   const points = rows.map(({ at, marks }, index): ChartPoint => {
     const value = values[index] ?? null;
@@ -216,12 +240,12 @@ function ValueHistory({ series: { data: rows, range }, total }: { series: Series
       mark: markOf(marks),
     };
   });
-  if (!rows.some(hasValue)) return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
   const { span, ticks } = valueAxis(points.flatMap(({ y }) => (y === undefined ? [] : [y])));
   const places = span.high - span.low < wholeDollarSpan ? 2 : 0;
   return (
     <AreaChart
       label={m.wallets_chart_label()}
+      controls={ranges}
       points={points}
       span={span}
       ticks={ticks.map((y) => ({ y, text: formatAmount({ units: BigInt(y), scale: 2 }, { places }) }))}

@@ -96,8 +96,13 @@ function ReviewLines({ draft, address }: { draft: WithdrawDraft; address: ReadyA
       <KeyValue
         pairs={[
           { key: 'amount', name: m.withdrawals_amount(), value: show(units) },
-          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(network.withdraw_fee, network.fee_currency) },
-          { key: 'receive', name: m.withdrawals_receive(), value: show(received), strong: true },
+          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(network.withdraw_fee, network.fee_currency, 'up') },
+          {
+            key: 'receive',
+            name: m.withdrawals_receive(),
+            value: moneyOf(formatUnits(received, context.terms.ledgerScale), instrument.code),
+            strong: true,
+          },
           {
             key: 'network',
             name: m.withdrawals_network(),

@@ -1,4 +1,5 @@
 import { formatTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { AmountInput } from '@istmo/ui/AmountInput';
@@ -121,10 +122,15 @@ function Figures({ draft: { context, network, instrument, received } }: { draft:
     <div className="withdraw-figures">
       <KeyValue
         pairs={[
-          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(network.withdraw_fee, network.fee_currency) },
+          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(network.withdraw_fee, network.fee_currency, 'up') },
           { key: 'min', name: m.withdrawals_minimum(), value: show(terms.min) },
           ...(terms.max === undefined ? [] : [{ key: 'max', name: m.withdrawals_maximum(), value: show(terms.max) }]),
-          { key: 'receive', name: m.withdrawals_receive(), value: show(received), strong: true },
+          {
+            key: 'receive',
+            name: m.withdrawals_receive(),
+            value: moneyOf(formatUnits(received, terms.ledgerScale), instrument.code),
+            strong: true,
+          },
         ]}
       />
     </div>

@@ -98,7 +98,7 @@ function Amounts({ withdrawal }: PartProps) {
       <KeyValue
         pairs={[
           { key: 'amount', name: m.withdrawals_amount(), value: moneyOf(amount, currency) },
-          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(fee, feeCurrency) },
+          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(fee, feeCurrency, 'up') },
           { key: 'receive', name: m.withdrawals_receive(), value: moneyOf(receives, currency), strong: true },
         ]}
       />

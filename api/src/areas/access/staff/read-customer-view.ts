@@ -19,7 +19,7 @@ export const answerReadCustomerView = handleStaff(readCustomerView, async (app, 
     reason: '',
   });
   const [status, { wallets, assets }, { instruments }] = await Promise.all([
-    readDatedStatus(app.db, customer),
+    readDatedStatus(app.db, customer, app.clock.now()),
     readWallets(app, customer),
     readRegistry(app),
   ]);

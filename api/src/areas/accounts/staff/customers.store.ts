@@ -4,7 +4,7 @@ import type { Paging } from '@istmo/contract/kernel/paging';
 import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader } from '@istmo/db/tx';
 import { toDateRange } from '../../../http/paging.ts';
-import { accountStatusColumns, accountStatusFilters, accountStatusTables } from '../../access/public.ts';
+import { accountStatusFilters, accountStatusTables, listedStatusColumns } from '../../access/public.ts';
 
 export type ListedCustomer = {
   readonly id: CustomerId;
@@ -19,7 +19,7 @@ export type ListedCustomer = {
   readonly createdAt: Date;
 };
 
-const columns = `${accountStatusColumns}, customer.id, email, created_at as "createdAt"`;
+const columns = `${listedStatusColumns}, customer.id, email, created_at as "createdAt"`;
 
 export type CustomerSearch = {
   readonly text: string;

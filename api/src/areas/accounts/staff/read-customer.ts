@@ -55,7 +55,7 @@ function listActivities(status: DatedStatus, cooldown: ReturnType<typeof findCoo
 
 export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, { id }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  const status = await readDatedStatus(app.db, customer);
+  const status = await readDatedStatus(app.db, customer, app.clock.now());
   const cooldown = findCooldown(status, app.clock.now());
   const freeze = status.isFrozen ? await readFreeze(app.db, customer) : undefined;
   return {

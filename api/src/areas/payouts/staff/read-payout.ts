@@ -30,7 +30,7 @@ export const answerReadPayout = handleStaff(readPayout, async (app, caller, { re
   const [view, figures, status, approvals, refusals, broadcast, steps] = await Promise.all([
     toRowView(app, row),
     toFigures(app, row),
-    readDatedStatus(app.db, row.customer),
+    readDatedStatus(app.db, row.customer, app.clock.now()),
     readApprovals(app.db, row.id),
     readSigningRefusals(app.db, row.id),
     toBroadcast(app, row),

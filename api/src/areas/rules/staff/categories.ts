@@ -24,7 +24,7 @@ export const answerSetCategory = handleStaff(setCategory, async (app, caller, { 
   const subject = { kind: 'customer', id: customer };
   await commitAction(app, caller, { action: 'customer.set-category', subject, reason }, async (tx) => {
     await lockAccountStatus(tx, customer);
-    const [status] = await readAccountStatuses(tx, [customer]);
+    const [status] = await readAccountStatuses(tx, [customer], app.clock.now());
     const before = status?.investorCategory ?? 'retail';
     if (before === category) refuse('already_done', m.rules_staff_category_same);
     const at = app.clock.now();

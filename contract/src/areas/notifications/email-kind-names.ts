@@ -1,0 +1,11 @@
+import type { Message } from '../../kernel/message.ts';
+import * as m from '@istmo/contract/messages';
+import type { OptionalEmailKind } from './notification-kinds.ts';
+
+/** What the emails are about that can be switched off, as the settings and the foot of each such email name it. */
+export const optionalEmailKindNames: Readonly<Record<OptionalEmailKind, Message>> = {
+  deposits: m.notifications_kind_deposits,
+  purchases: m.notifications_kind_purchases,
+  securities: m.notifications_kind_securities,
+  support: m.notifications_kind_support,
+};
