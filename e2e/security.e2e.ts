@@ -78,3 +78,13 @@ test('new recovery codes need a valid authentication code', async ({ page, sandb
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('alert')).toContainText('Invalid Tfa Code');
 });
+
+test('whoever has no recovery code left is not told how many there are, but to create new ones', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('carmen');
+  await page.goto('/user-security/Tfa');
+  await expect(page.getByText(m.security_recovery_none())).toBeVisible();
+  await expect(page.getByText(m.security_recovery_left({ count: 0 }))).toHaveCount(0);
+});
