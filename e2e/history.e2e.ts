@@ -104,6 +104,8 @@ test('each tab exports all its rows to a file with the specified name', async ({
 test('a swap row opens its details, and empty lists say so', async ({ page, sandbox, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/history?tab=swap');
+  // A price names the currency that it is in.
+  await expect(page.getByRole('cell', { name: '0.001 COINGT', exact: true }).first()).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').click();
   const detail = page.getByRole('dialog', { name: 'Exchange details' });
   for (const line of ['Type', 'Date', 'Message', 'Amount received', 'Amount deducted'])

@@ -56,6 +56,12 @@ test('each kind of instrument has the tiles of the specification, and a breadcru
   await expect(tiles(page).first()).toContainText('Instant BOVER Exchange');
 });
 
+test('the overview says that the token is valued at the price of its offering', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/dashboard');
+  await expect(page.getByText(m.wallets_offering_price({ code: 'COINGT' }))).toBeVisible();
+});
+
 test('an unknown currency or asset leads to the list of securities', async ({ page, signInAs }) => {
   await signInAs('anabel');
   for (const address of ['/crypto_wallet/XRP', '/crypto_wallet/asset/QTZL']) {

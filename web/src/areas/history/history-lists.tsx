@@ -11,7 +11,8 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
-import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { moneyOf, percentOf, whenOf } from '../../shared/format.ts';
+import { priceText } from '../../shared/usd.ts';
 import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
@@ -133,7 +134,7 @@ const swapList: ListSpec<Swap> = {
       key: 'price',
       header: m.history_price,
       text: (row) => trimZeros(row.price, 0),
-      show: (row) => rateOf(row.price),
+      show: (row) => `${priceText(row.price)} ${row.to_symbol}`,
       align: 'end',
     },
     {
