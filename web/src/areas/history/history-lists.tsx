@@ -134,7 +134,12 @@ const swapList: ListSpec<Swap> = {
       key: 'price',
       header: m.history_price,
       text: (row) => trimZeros(row.price, 0),
-      show: (row) => `${priceText(row.price)} ${row.to_symbol}`,
+      // On a line of its own, so that all columns fit.
+      show: (row) => (
+        <>
+          {priceText(row.price)} <small className="block text-ink-3">{row.to_symbol}</small>
+        </>
+      ),
       align: 'end',
     },
     {
