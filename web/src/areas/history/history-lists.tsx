@@ -134,10 +134,10 @@ const swapList: ListSpec<Swap> = {
       key: 'price',
       header: m.history_price,
       text: (row) => trimZeros(row.price, 0),
-      // On a line of its own, so that all columns fit.
+      // In a table on a line of its own, so that all columns fit.
       show: (row) => (
         <>
-          {priceText(row.price)} <small className="block text-ink-3">{row.to_symbol}</small>
+          {priceText(row.price)} <small className="text-ink-3 sm:block sm:leading-4">{row.to_symbol}</small>
         </>
       ),
       align: 'end',
