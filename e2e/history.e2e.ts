@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import * as m from '@istmo/contract/messages';
 import type { Page } from '@playwright/test';
 import { createCustomer } from './new-customers.ts';
 import { ensureDeposits } from './ensure-deposits.ts';
@@ -104,6 +105,8 @@ test('each tab exports all its rows to a file with the specified name', async ({
 test('a swap row opens its details, and empty lists say so', async ({ page, sandbox, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/history?tab=swap');
+  // A price names the currency that it is in.
+  await expect(page.getByRole('cell', { name: '0.001 COINGT', exact: true }).first()).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').click();
   const detail = page.getByRole('dialog', { name: 'Exchange details' });
   for (const line of ['Type', 'Date', 'Message', 'Amount received', 'Amount deducted'])
@@ -120,4 +123,35 @@ test('a swap row opens its details, and empty lists say so', async ({ page, sand
   await page.goto('/activity?from=2020-01-01&to=2020-01-02');
   await expect(page.getByText('No records found')).toBeVisible();
   await expect(fieldError(page, 'nothing')).toHaveCount(0);
+});
+
+test('a pressed preset says its days once, the calendar leaves the menu free, and an error moves no button', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/history?tab=swap');
+  await page.getByRole('button', { name: m.ui_last_days({ count: 30 }) }).click();
+  await expect.poll(() => query(page).get('from')).not.toBeNull();
+  await expect(page.getByRole('button', { name: m.ui_last_days({ count: 30 }), pressed: true })).toBeVisible();
+  const chips = page.getByRole('list', { name: m.ui_filters() });
+  await expect(chips).toHaveCount(0);
+
+  await page.getByRole('button', { name: m.history_calendar_open() }).first().click();
+  const calendar = page.getByRole('dialog', { name: m.history_calendar() });
+  await expect(calendar).toBeVisible();
+  const menu = await page.locator('.sidebar').boundingBox();
+  expect((await calendar.boundingBox())?.x).toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0));
+  await page.keyboard.press('Escape');
+
+  const search = page.getByRole('button', { name: m.ui_search(), exact: true });
+  const before = await search.boundingBox();
+  const from = page.getByLabel(m.ui_from_date(), { exact: true });
+  await from.fill('');
+  await from.pressSequentially('99992026');
+  await search.click();
+  await expect(page.getByText(m.history_date_invalid())).toBeVisible();
+  expect((await search.boundingBox())?.y).toBe(before?.y);
+  await page.goto('/history?tab=swap&from=2020-01-01');
+  await expect(chips.getByRole('button')).toHaveCount(1);
 });

@@ -66,6 +66,8 @@ test('a login with two-factor needs six typed digits that were not used before',
 
   const signInButton = page.getByRole('button', { name: 'SIGN IN' });
   const code = page.locator('#auth_key');
+  // Digits that are typed at once arrive.
+  await expect(code).toBeFocused();
   await signInButton.click();
   await expect(toast(page, 'Invalid Fields')).toBeVisible();
   await expect(code).toBeFocused();
@@ -225,12 +227,12 @@ test('after a session timeout the page says so, and the next login returns to th
   await expectPath(page, '/user-support');
 });
 
-test('an expired token is removed and the page redirects to the login', async ({ page, signInAs }) => {
+test('an expired token is removed, and the login says that the session timed out', async ({ page, signInAs }) => {
   await signInAs('bruno');
   await page.evaluate(() => localStorage.setItem('token_expires_at', '2020-01-01T00:00:00.000Z'));
   await page.goto('/settings');
   await expectPath(page, '/login');
-  await expect(notice(page, 'Please login to continue')).toBeVisible();
+  await expect(notice(page, 'Session Timeout! Login to continue')).toBeVisible();
   expect(Object.keys(await readLocalStorage(page))).not.toContain('token');
 });
 

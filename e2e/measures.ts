@@ -3,7 +3,7 @@ import { takeScreenshot } from './appearance.ts';
 import { toast } from './assertions.ts';
 import { expect } from './fixtures.ts';
 
-type Order = {
+export type Order = {
   readonly kind?: string;
   readonly customer?: string;
   readonly receiver?: string;
@@ -38,18 +38,19 @@ export async function proposeMeasure(
   await expect(toast(console, 'Proposed. Another person has to approve it.')).toBeVisible();
 }
 
-const row = (console: Page, reference: string) => console.getByRole('row', { name: new RegExp(reference) });
+export const measureRow = (console: Page, reference: string) =>
+  console.getByRole('row', { name: new RegExp(reference) });
 
 /** The administrator approves, and the worker carries it out. */
 export async function approveMeasure(karla: Page, reference: string): Promise<void> {
   await karla.reload();
-  await row(karla, reference).getByRole('button', { name: 'Approve…' }).click();
+  await measureRow(karla, reference).getByRole('button', { name: 'Approve…' }).click();
   const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(karla, 'Approved. It is carried out within seconds.')).toBeVisible();
   await expect(async () => {
     await karla.reload();
-    await expect(row(karla, reference)).toContainText('Done', { timeout: 2_000 });
+    await expect(measureRow(karla, reference)).toContainText('Done', { timeout: 2_000 });
   }).toPass();
 }

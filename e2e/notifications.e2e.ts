@@ -122,7 +122,13 @@ for (const width of [390, 320] as const) {
     const line = page.locator('.holding').filter({ hasText: 'BTC' });
     await expect(line).toBeVisible();
     await expect(page.locator('.wallet-card')).toHaveCount(0);
-    if (width === 390) await expect(line.locator('.change')).toContainText('%');
+    if (width === 390) {
+      await expect(line.locator('.change')).toContainText('%');
+      const heights = await page
+        .locator('.portfolio-actions .btn')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect(new Set(heights).size, 'the three actions are in one row').toBe(1);
+    }
     await expectNoHorizontalOverflow(page);
     await takeScreenshot(page, `overview-phone-${width}`);
     await expectAccessible(page);

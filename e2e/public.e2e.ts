@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as m from '@istmo/contract/messages';
 import type { Page } from '@playwright/test';
 import { applyAppearance } from './appearance.ts';
 import { guardedRoutes, openRoutes } from './routes.ts';
@@ -144,6 +145,17 @@ test('the language chosen in the header is stored under the specified name, and 
 
 test.describe('the offering page', () => {
   const banner = /corridor|banner|pictures/i;
+
+  test('its bar of sections marks the one that is read', async ({ page }) => {
+    await page.goto('/wallet/coingt');
+    await expectLive(page);
+    const bar = page.getByRole('navigation', { name: m.offering_anchors_label() });
+    const here = bar.locator('[aria-current]');
+    for (const name of [m.offering_anchor_documents(), m.offering_anchor_price(), m.offering_anchor_faq()]) {
+      await bar.getByRole('link', { name, exact: true }).click();
+      await expect(here).toHaveText([name]);
+    }
+  });
 
   test('has the price, every fact, the team with its toggle and the questions', async ({ page }) => {
     await page.goto('/wallet/coingt');

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } 
 import { expectHeading, notice } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
-import { approveMeasure, proposeMeasure } from './measures.ts';
+import { approveMeasure, measureRow, type Order, proposeMeasure } from './measures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 
 test('two members of staff freeze a part of a holding; the holder sees how much, by whose order, in both languages', async ({
@@ -136,7 +136,7 @@ test('units in a wallet outside: what the issuance service does not have there i
   }
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
   for (const { reference } of orders) {
-    await row(karla, reference).getByRole('button', { name: 'Approve…' }).click();
+    await measureRow(karla, reference).getByRole('button', { name: 'Approve…' }).click();
     const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
     // All of the address, because it decides whose units are moved.
     await expect(dialog.locator('.address-full').first()).toHaveText(account);
@@ -148,7 +148,7 @@ test('units in a wallet outside: what the issuance service does not have there i
   await expect(async () => {
     await karla.reload();
     for (const { reference } of orders)
-      await expect(row(karla, reference)).toContainText('There was nothing left to move', { timeout: 2_000 });
+      await expect(measureRow(karla, reference)).toContainText('There was nothing left to move', { timeout: 2_000 });
   }).toPass();
   await expectAccessible(karla);
   await takeScreenshot(karla, 'console-measures-outside');

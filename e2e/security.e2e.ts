@@ -1,3 +1,4 @@
+import * as m from '@istmo/contract/messages';
 import { createCustomerWithTfa, newPassword, createVerifiedCustomer } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
 import { fieldError, expectHeading, expectPath, recordToasts, toast } from './assertions.ts';
@@ -82,4 +83,37 @@ test('new recovery codes need a valid authentication code', async ({ page, sandb
   await dialog.locator('button[type=submit]').click();
   await expect(page.locator('.toast').first()).toBeVisible();
   expect(await toasts()).not.toContain('Invalid Tfa Code');
+});
+
+test('without recovery codes the page does not count them, but asks for new ones', async ({ page, signInAs }) => {
+  await signInAs('diego');
+  await page.goto('/user-security/Tfa');
+  await expect(page.getByText(m.security_recovery_none())).toBeVisible();
+  await expect(page.getByText(m.security_recovery_left({ count: 0 }))).toHaveCount(0);
+});
+
+test('the warning comes by the time that the operator set', async ({ page, signInAs }) => {
+  await page.clock.install();
+  await page.route('**/api/basic/userStatus', async (route) => {
+    const reply = await route.fetch();
+    const body = JSON.parse(await reply.text());
+    body.userData.idle_minutes = 10;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await signInAs('bruno');
+  await page.goto('/settings');
+  await expectHeading(page, 'Settings');
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('08:30');
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward('00:35');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expectPath(page, '/');
+});
+
+test('a bad activation link says how to get another one', async ({ page }) => {
+  await page.goto('/activate_account?token=none');
+  await expectHeading(page, m.session_activation_failed());
+  await expect(page.getByText(m.session_activation_again())).toBeVisible();
 });

@@ -44,6 +44,20 @@ test('each kind of instrument has the tiles of the specification, and a breadcru
   await expect(tiles(page).first()).toContainText('Instant BOVER Exchange');
 });
 
+test('the overview says that the token is valued at the price of its offering, and shows how prices went', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/dashboard');
+  await expect(page.getByText(m.wallets_offering_price({ code: 'COINGT' }))).toBeVisible();
+  // A price that moves shows how; one that does not has no line.
+  const card = (code: string) =>
+    page.locator('.wallet-card').filter({ has: page.getByRole('heading', { name: code }) });
+  await expect(card('BTC').locator('.spark')).toBeVisible();
+  await expect(card('COINGT').locator('.spark')).toHaveCount(0);
+});
+
 test('an unknown currency or asset leads to the list of securities', async ({ page, signInAs }) => {
   await signInAs('anabel');
   for (const address of ['/crypto_wallet/XRP', '/crypto_wallet/asset/QTZL']) {

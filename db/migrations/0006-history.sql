@@ -31,6 +31,9 @@ create table app.internal_move (
 );
 create index internal_move_of_customer on app.internal_move (customer_id, id desc);
 
+-- What happened to a customer is added to, and never changed.
+revoke update, delete on app.activity, app.sign_in from istmo_app;
+
 -- Written by the operator's login with the adjustment that it shows, and never changed.
 revoke insert, update, delete on app.internal_move from istmo_app;
 grant insert on app.internal_move to istmo_operator;

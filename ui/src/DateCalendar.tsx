@@ -60,7 +60,7 @@ export function DateCalendar({ labels, language, day, onDay, open, onOpenChange,
     </button>
   );
   return (
-    <Popover trigger={button} label={labels.calendar} open={open} onOpenChange={onOpenChange} align="end">
+    <Popover trigger={button} label={labels.calendar} open={open} onOpenChange={onOpenChange} align="center">
       <DayPicker
         mode="single"
         autoFocus

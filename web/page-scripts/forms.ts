@@ -2,15 +2,29 @@ import { findMarked } from './elements.ts';
 
 type Tone = 'done' | 'refused' | 'busy';
 
+function showStatus(form: HTMLFormElement, text: string | undefined, tone: Tone): void {
+  const [status] = findMarked('status', HTMLElement, form);
+  if (!status) return;
+  status.textContent = text ?? '';
+  form.dataset.tone = status.dataset.tone = tone;
+}
+
+/** Says what the first incomplete field needs, in the language of the page: the browser's own words may be in another. */
+function isComplete(form: HTMLFormElement): boolean {
+  const fields = findMarked('missing', HTMLInputElement, form);
+  for (const field of fields) field.removeAttribute('aria-invalid');
+  const first = fields.find(({ validity }) => !validity.valid);
+  if (!first) return true;
+  const { missing, invalid } = first.dataset;
+  showStatus(form, first.validity.valueMissing ? missing : invalid, 'refused');
+  first.setAttribute('aria-invalid', 'true');
+  first.focus();
+  return false;
+}
+
 /** Posts a form and shows the server's message in its status line. Returns whether the call succeeded. */
 async function post(form: HTMLFormElement, call: string, body: object): Promise<boolean> {
-  const showStatus = (text: string | undefined, tone: Tone): void => {
-    const [status] = findMarked('status', HTMLElement, form);
-    if (!status) return;
-    status.textContent = text ?? '';
-    form.dataset.tone = status.dataset.tone = tone;
-  };
-  showStatus(form.dataset.busy, 'busy');
+  showStatus(form, form.dataset.busy, 'busy');
   try {
     const reply = await fetch(`/api/${call}`, {
       method: 'POST',
@@ -21,10 +35,10 @@ async function post(form: HTMLFormElement, call: string, body: object): Promise<
     const { status, msg } = await reply.json();
     const isDone = reply.ok && status === 1;
     // A server error has no message for the visitor: ours is shown.
-    showStatus(isDone || reply.status < 500 ? msg : form.dataset.failed, isDone ? 'done' : 'refused');
+    showStatus(form, isDone || reply.status < 500 ? msg : form.dataset.failed, isDone ? 'done' : 'refused');
     return isDone;
   } catch {
-    showStatus(form.dataset.failed, 'refused');
+    showStatus(form, form.dataset.failed, 'refused');
     return false;
   }
 }
@@ -39,7 +53,9 @@ function onSubmit(form: HTMLFormElement, act: () => Promise<void>): void {
 /** `<form data-subscription>` subscribes an address; `<form data-email-link="call">` sends the parts of an emailed link when it is submitted. */
 export function wireForms(): void {
   for (const form of findMarked('subscription', HTMLFormElement)) {
+    form.noValidate = true;
     onSubmit(form, async () => {
+      if (!isComplete(form)) return;
       const fields = new FormData(form);
       const body = { email: fields.get('email'), consent: fields.get('consent') === 'on' };
       if (await post(form, 'site/subscribe', body)) form.reset();

@@ -10,6 +10,7 @@ import { wirePreferences } from './preferences.ts';
 import { wirePrefetch } from './prefetch.ts';
 import { wireRetry } from './retry.ts';
 import { wireSandbox } from './sandbox.ts';
+import { wireSections } from './sections.ts';
 
 wireNotice();
 wirePreferences();
@@ -21,4 +22,5 @@ wireLiveNumbers();
 wireMaintenance();
 wireRetry();
 wireSandbox();
+wireSections();
 registerServiceWorker();

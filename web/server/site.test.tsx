@@ -1,5 +1,6 @@
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import { overwriteGetLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listPages, whitePaper } from './site.tsx';
 import { testAssets, testSettings } from './test-settings.ts';
@@ -83,7 +84,9 @@ test('without a team, links and an app in the settings their sections are left o
 test('the login page knows the external sign-up site of an operator who has one', async () => {
   const signUpUrl = 'https://sign-up.example/open';
   const read = (settings: typeof testSettings) =>
-    listPages(settings, testAssets).find(({ route }) => route === '/login')?.render();
+    listPages(settings, testAssets)
+      .find(({ route }) => route === '/login')
+      ?.render();
   expect(await read({ ...testSettings, signUpUrl })).toContain(`<meta name="istmo-sign-up" content="${signUpUrl}"`);
   expect(await read(testSettings)).not.toContain('istmo-sign-up');
 });
@@ -128,10 +131,25 @@ test('the service worker caches the offline page and changes its version with a 
   expect(await workerOf({ ...testSettings, brand: 'Another' })).not.toBe(worker);
 });
 
-test('the white paper names the operator in each language, and the day of its version', () => {
+test('the least that can be invested is one token, at the price of whichever tranche is open', () => {
+  for (const language of ['en', 'es'] as const) {
+    const paper = JSON.stringify(whitePaper(language, testSettings));
+    const facts = [
+      m.offering_fact_minimum_value({}, { locale: language }),
+      m.offering_faq_minimum_answer({}, { locale: language }),
+    ];
+    for (const text of [...facts, paper.match(/[^.]*(minimum investment|inversión mínima)[^.]*/)?.[0]]) {
+      expect(text).toMatch(/one token|un token/i);
+      expect(text).toMatch(/1,000.*2,500/);
+    }
+  }
+});
+
+test('the white paper names the operator and the issuer in each language, and the day of its version', () => {
   for (const language of ['en', 'es'] as const) {
     const paper = whitePaper(language, testSettings);
     expect(JSON.stringify(paper)).toContain('Istmo, S.A., 372 Corridor Avenue');
+    expect(JSON.stringify(paper)).toContain('Corredor, S.A. de C.V.');
     expect(paper).toHaveProperty('date', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   }
 });

@@ -46,10 +46,13 @@ export function ListFilters({ list, view, onView }: ListFiltersProps) {
     setOpen(false);
     onView(toSearch(list, filters));
   };
-  const chips = chipsOf(list, view, apply);
+  const [presets] = useState(() => presetsAt(new Date()));
+  // In a wide window the pressed preset says the days; on a phone it is in the sheet.
+  const saysDays = list.hasDates && !isNarrow && activePreset(presets, view) !== undefined;
+  const chips = chipsOf(list, view, apply).filter(({ key }) => !saysDays || (key !== 'from' && key !== 'to'));
   const clear = (): void => apply(noFilters);
   // The fields follow the address: they show the active filters also after a chip is removed, the back button or a shared link.
-  const fields = <FilterFields key={JSON.stringify(view)} list={list} view={view} onApply={apply} />;
+  const fields = <FilterFields key={JSON.stringify(view)} list={list} view={view} presets={presets} onApply={apply} />;
   if (!isNarrow)
     return (
       <FilterBar chips={chips} onClear={clear} labels={barLabels()}>
@@ -119,9 +122,14 @@ function findErrors({ from, to, search }: Omit<Filters, 'filters'>): Errors {
   };
 }
 
-type FilterFieldsProps = { list: FilteredList; view: ListView; onApply: (filters: Filters) => void };
+type FilterFieldsProps = {
+  list: FilteredList;
+  view: ListView;
+  presets: ReturnType<typeof presetsAt>;
+  onApply: (filters: Filters) => void;
+};
 
-function FilterFields({ list, view, onApply }: FilterFieldsProps) {
+function FilterFields({ list, view, presets, onApply }: FilterFieldsProps) {
   const { hasDates, hasSearch, searchLabel = m.history_search_currency, filters: own = [] } = list;
   const [typed, setTyped] = useState<Omit<Filters, 'filters'>>({
     from: dateText(view.from),
@@ -143,7 +151,6 @@ function FilterFields({ list, view, onApply }: FilterFieldsProps) {
     setErrors({});
     onApply(noFilters);
   };
-  const [presets] = useState(() => presetsAt(new Date()));
   const pressed = activePreset(presets, view);
   const calendar = { labels: calendarLabels(), language: getLocale() };
   return (

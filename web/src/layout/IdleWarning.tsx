@@ -1,15 +1,21 @@
 import * as m from '@istmo/contract/messages';
 import { IdleDialog } from '@istmo/ui/IdleDialog';
-import { idleTimeoutMs, lastActivityAt, warningMs } from './idle.ts';
+import { lastActivityAt, warningMs } from './idle.ts';
 
-type IdleWarningProps = { open: boolean; onStay: () => void; onLeave: () => void; onExpire: () => void };
+type IdleWarningProps = {
+  open: boolean;
+  timeoutMs: number;
+  onStay: () => void;
+  onLeave: () => void;
+  onExpire: () => void;
+};
 
 /** The last minute before the session ends. */
-export function IdleWarning({ open, onStay, onLeave, onExpire }: IdleWarningProps) {
+export function IdleWarning({ open, timeoutMs, onStay, onLeave, onExpire }: IdleWarningProps) {
   return (
     <IdleDialog
       open={open}
-      until={lastActivityAt() + idleTimeoutMs}
+      until={lastActivityAt() + timeoutMs}
       span={warningMs}
       onStay={onStay}
       onLeave={onLeave}

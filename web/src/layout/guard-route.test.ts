@@ -29,6 +29,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       suspended_at: null,
       freeze: null,
       cooldown: null,
+      idle_minutes: 30,
       ...userData,
     },
     walletData: [],

@@ -2,8 +2,13 @@ import { endFailuresOfLastPage } from '@istmo/client/toast';
 import type { AnyRouter } from '@tanstack/react-router';
 import { showSavedFlash } from '../shared/flash.ts';
 
-/** Focuses the heading, or the main element where a page has none yet, so that a screen reader starts where a sighted reader looks. */
+/**
+ * Focuses the heading, or the main element where a page has none yet, so that a screen reader starts where a sighted reader looks. A page
+ * that is there for one field marks it: what is typed at once arrives in it.
+ */
 function focusPage(): void {
+  const field = document.querySelector<HTMLElement>('main [data-first-focus]');
+  if (field) return field.focus();
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!target) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;

@@ -21,6 +21,7 @@ const reply: UserStatusReply = {
     suspended_at: null,
     freeze: null,
     cooldown: null,
+    idle_minutes: 30,
   },
   walletData: [{ currency: 'BTC', amount: '1.00000000' }],
   assetData: [],
@@ -57,6 +58,7 @@ test('balances and switches are read beside the account', () => {
     suspendedAt: null,
     freeze: null,
     cooldown: null,
+    idleMinutes: 30,
   });
 });
 

@@ -19,6 +19,8 @@ export type UserStatus = {
   readonly freeze: UserStatusReply['userData']['freeze'];
   /** What rests, and until when; null when nothing does. */
   readonly cooldown: UserStatusReply['userData']['cooldown'];
+  /** After how many minutes without activity the session ends. */
+  readonly idleMinutes: number;
 };
 
 /** The one place where the specification's field names become the account status. */
@@ -48,6 +50,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
     suspendedAt: user.suspended_at,
     freeze: user.freeze,
     cooldown: user.cooldown,
+    idleMinutes: user.idle_minutes,
     switches: endisStatus.crypSts.map((entry) => ({
       code: entry.currency,
       acceptsDeposits: entry.deposit_status === 1,

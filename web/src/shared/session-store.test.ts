@@ -51,6 +51,18 @@ test('an expired session is no session and leaves nothing in storage', async () 
   expect(storage.getItem('token')).toBeNull();
 });
 
+test('an expired session ends as a timeout, and once; no session at all as a missing one', async () => {
+  const page = await openPage();
+  page.openSession({ ...session, expires_at: '2020-01-01T00:00:00Z' });
+  expect(page.sessionToken()).toBeUndefined();
+  page.endSession('missing');
+  page.endSession('missing');
+  expect(page.ends).toEqual(['refused']);
+  const fresh = await openPage();
+  fresh.endSession('missing');
+  expect(fresh.ends).toEqual(['missing']);
+});
+
 test('a logout clears all of the storage, other ends only the session', async () => {
   const page = await openPage();
   storage.setItem('theme', 'dark');

@@ -23,6 +23,8 @@ const listeners = new Set<(why: SessionEnd) => void>();
 // The copy in memory comes first, so that a page without access to storage works until it is reloaded.
 let currentSession: { token: string; endsAt: string } | undefined;
 let hasReportedMissing = false;
+// Its token is removed when it is read, and the page learns of it by the next call or navigation.
+let hasTimedOut = false;
 let isEndScheduled = false;
 
 function hasExpired(endsAt: string | null): boolean {
@@ -39,6 +41,7 @@ export function sessionToken(): string | undefined {
   currentSession ??= readStoredSession();
   if (currentSession && hasExpired(currentSession.endsAt)) {
     currentSession = undefined;
+    hasTimedOut = true;
     removeStored(...sessionKeys);
   }
   return currentSession?.token;
@@ -48,6 +51,7 @@ export function sessionToken(): string | undefined {
 export function openSession(opened: OpenedSession): void {
   currentSession = { token: opened.token, endsAt: opened.expires_at };
   hasReportedMissing = false;
+  hasTimedOut = false;
   writeStored(names.token, opened.token);
   writeStored(names.tokenEnds, opened.expires_at);
   writeStored(names.second, opened.ttoken);
@@ -58,7 +62,7 @@ export function openSession(opened: OpenedSession): void {
 
 /**
  * Ends the session in this browser and notifies the listeners. Logging out clears all local storage; other ends remove only the session's
- * own keys.
+ * own keys. A session that is missing because its time was over is reported as refused, so that the page says so.
  */
 export function endSession(why: SessionEnd): void {
   // Calls still in flight when a session ends find no session: that is not reported again.
@@ -67,7 +71,9 @@ export function endSession(why: SessionEnd): void {
   currentSession = undefined;
   if (why === 'logout') clearStorage();
   else if (why !== 'changed') removeStored(...sessionKeys);
-  for (const listen of listeners) listen(why);
+  const reported = why === 'missing' && hasTimedOut ? 'refused' : why;
+  hasTimedOut = false;
+  for (const listen of listeners) listen(reported);
 }
 
 /**

@@ -16,7 +16,7 @@ export function usdText(cents: bigint): string {
   return formatUnits(cents, 2);
 }
 
-/** A price in USD with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
+/** A price with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
 export function priceText(price: string): string {
   const [whole = '', fraction = ''] = price.split('.');
   const maxDecimals = whole.length > 1 ? 2 : fraction.startsWith('0') && whole === '0' ? 8 : 5;

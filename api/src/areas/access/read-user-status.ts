@@ -44,6 +44,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
             trading_until: cooldown.tradingUntil?.toISOString() ?? null,
           }
         : null,
+      idle_minutes: app.settings.idleMinutes,
     },
     walletData: wallets,
     assetData: assets,

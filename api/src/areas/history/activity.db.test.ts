@@ -38,3 +38,15 @@ test('an amount that is written for display is refused', async () => {
   );
   await expect(writing).rejects.toThrow('not a plain decimal');
 });
+
+test.each(['app.activity', 'app.sign_in'])('no login of the platform edits or deletes a row of %s', async (table) => {
+  const { customer } = await testEnv.signUp(`kept${table.slice(4, 8)}`);
+  for (const login of [testEnv.db, testEnv.workerApp.db]) {
+    const statements = [
+      `update ${table} set customer_id = customer_id where customer_id = $1`,
+      `delete from ${table} where customer_id = $1`,
+    ];
+    for (const statement of statements)
+      await expect(login.query(statement, [customer]), statement).rejects.toThrow('permission denied');
+  }
+});

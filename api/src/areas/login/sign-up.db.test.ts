@@ -37,6 +37,9 @@ test('an account is created, activated by its email, and signed in to', async ()
   const [activation] = await testEnv.emails('rosario@people.test');
   expect(activation?.subject).toBe('Activate your Istmo account');
   expect(activation?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/activate_account\?token=[\w-]{43}$/);
+  // Whose address another person signed up with reads the user name, and can say so.
+  expect(activation?.text).toContain('rosario');
+  expect(activation?.links.some((link) => new URL(link).pathname === '/not_me')).toBe(true);
   expect((await testEnv.call(activateEmail, { token: readLinkParameter(activation, 'token') })).body.msg).toBe(
     'Your account is active. You can sign in now.',
   );

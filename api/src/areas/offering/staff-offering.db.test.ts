@@ -25,7 +25,8 @@ import {
   releaseProceeds,
   tranche,
 } from '@istmo/ledger';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
@@ -254,7 +255,7 @@ test('what a closed tranche did not sell goes back to its issuer once, and the n
   testEnv.advance(61_000);
   // Not sold out: its time is over. A process may use the windows it has read for a quarter of a second more.
   const stateNow = async () => (await call(readSecurity, { ticker: 'FARM' }, { as: investor })).body.data?.trade_state;
-  await vi.waitFor(async () => expect(await stateNow()).toBe('ended'), { timeout: 5_000 });
+  await eventually(async () => expect(await stateNow()).toBe('ended'));
   expect((await buy(1, 12.5)).body).toMatchObject({ code: 'offering_closed', msg: 'The offering has ended' });
 });
 

@@ -1,3 +1,4 @@
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { login } from '@istmo/contract/areas/login/login.contract';
 import {
   checkSession,
@@ -52,6 +53,8 @@ test('without a token, with a made-up one, and after logout, a call is refused w
 
 test('thirty minutes without a call end a session, calls in between keep it', async () => {
   const person = await testEnv.signUp('casimiro');
+  // The page warns by the same time.
+  expect((await testEnv.call(readUserStatus, {}, { as: person })).body.userData?.idle_minutes).toBe(30);
   for (let times = 0; times < 3; times += 1) {
     testEnv.advance(20 * minuteMs);
     expect((await check(person.token)).http).toBe(200);

@@ -51,6 +51,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       freeze: z.nullable(freeze),
       /** The product's own: null unless withdrawals cooldown. */
       cooldown: z.nullable(cooldown),
+      /** The product's own: after how long without activity the session ends. */
+      idle_minutes: z.int(),
     }),
     walletData: z.array(walletEntry),
     assetData: z.array(assetEntry),

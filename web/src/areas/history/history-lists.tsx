@@ -11,7 +11,8 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
-import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { moneyOf, percentOf, whenOf } from '../../shared/format.ts';
+import { priceText } from '../../shared/usd.ts';
 import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
@@ -138,7 +139,12 @@ const swapList: ListSpec<Swap> = {
       key: 'price',
       header: m.history_price,
       text: (row) => trimZeros(row.price, 0),
-      show: (row) => rateOf(row.price),
+      // In a table on a line of its own, so that all columns fit.
+      show: (row) => (
+        <>
+          {priceText(row.price)} <small className="text-ink-3 sm:block sm:leading-4">{row.to_symbol}</small>
+        </>
+      ),
       align: 'end',
     },
     {

@@ -72,7 +72,7 @@ function ActivationFailed({ text, failure }: Required<Activation>) {
     <EntryPage title={m.session_activation_failed()}>
       <StatusCard
         kind="failed"
-        text={text}
+        text={isUnreachable(failure) ? text : `${text} ${m.session_activation_again()}`}
         action={
           <>
             {isUnreachable(failure) && <Button onClick={() => void router.invalidate()}>{m.kernel_retry()}</Button>}

@@ -101,7 +101,13 @@ function CodeStep() {
         error={form.errorOf('auth_key')}
         required
       >
-        <OtpInput blockPaste value={form.values.auth_key} onValueChange={type} onBlur={form.text('auth_key').onBlur} />
+        <OtpInput
+          data-first-focus
+          blockPaste
+          value={form.values.auth_key}
+          onValueChange={type}
+          onBlur={form.text('auth_key').onBlur}
+        />
       </Field>
       <Button ref={button} type="submit" wide loading={submit.isSending}>
         {m.session_tfa_login_action()}

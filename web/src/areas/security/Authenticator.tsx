@@ -81,15 +81,25 @@ function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
       </section>
       <section className="card card-pad grid gap-4">
         <h2>{m.security_recovery_heading()}</h2>
-        <p className="text-ink-2">
-          {m.security_recovery_left({ count: left })}. {left <= 3 && m.security_recovery_few()}
-        </p>
+        <CodesLeft left={left} />
         <RenewCodes onRenewed={onChanged} />
       </section>
       <div className="lg:col-span-2">
         <PasskeysBlock hasTfa />
       </div>
     </div>
+  );
+}
+
+// So few are soon used up.
+const fewCodes = 3;
+
+function CodesLeft({ left }: { left: number }) {
+  if (left === 0) return <p className="text-warn">{m.security_recovery_none()}</p>;
+  return (
+    <p className={left <= fewCodes ? 'text-warn' : 'text-ink-2'}>
+      {m.security_recovery_left({ count: left })}. {left <= fewCodes && m.security_recovery_few()}
+    </p>
   );
 }
 

@@ -85,7 +85,8 @@ export function SettingsPage() {
             note={m.security_settings_kyc()}
             side={<Status kind={kyc.kind}>{kyc.word()}</Status>}
           />
-          <h2 className="settings-title mt-2">{m.security_settings_preferences()}</h2>
+        </Block>
+        <Block title={m.security_settings_preferences()}>
           <div className="settings-choice">
             <span>{m.layout_language()}</span>
             <LanguageChoice />

@@ -23,11 +23,19 @@ export function Subscribe() {
         >
           <div className="subscribe-line">
             <Field label={m.site_subscribe_email()} id="subscribe-email">
-              <TextInput name="email" type="email" autoComplete="email" required maxLength={200} />
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={200}
+                data-missing={m.session_email_missing()}
+                data-invalid={m.session_email_invalid()}
+              />
             </Field>
             <Button type="submit">{m.site_subscribe_action()}</Button>
           </div>
-          <Checkbox name="consent" required>
+          <Checkbox name="consent" required data-missing={m.site_subscribe_consent_missing()}>
             {m.site_subscribe_consent()}
           </Checkbox>
           <p data-status role="status" className="subscribe-status" />

@@ -1,10 +1,7 @@
 import './holding-rows.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
-import { signOf } from '@istmo/contract/kernel/format';
-import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { Change, Money } from '@istmo/ui/Money';
-import { Sparkline } from '@istmo/ui/Sparkline';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageProblem } from '../../layout/page-problem.ts';
@@ -14,6 +11,7 @@ import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { centsOf, priceText, usdText } from '../../shared/usd.ts';
+import { DayTrend } from './DayTrend.tsx';
 import { type DayPrice, type Holding, type Price, splitHoldings, totalOf } from './holdings.ts';
 import { useDayPrices, usePrices } from './use-prices.ts';
 
@@ -96,9 +94,7 @@ function Row({ holding: { currency, amount }, price, day, masked, isLoading }: R
           <PriceLine price={price} />
         </span>
         <span className="holding-day">
-          {day && change !== undefined && new Set(day.trend).size > 1 && (
-            <Sparkline values={day.trend.map(heightOf)} tone={signOf(change)} />
-          )}
+          <DayTrend day={day} />
           <span>
             <span className="sr-only">{m.wallets_change_day()} </span>
             <Change percent={change} />
@@ -120,9 +116,6 @@ function Row({ holding: { currency, amount }, price, day, masked, isLoading }: R
     </li>
   );
 }
-
-// Drawing needs a number; the price is the text beside it.
-const heightOf = (price: string): number => Number.parseInt(`${parseUnits(price, 12, 'down') ?? 0n}`, 10);
 
 function PriceLine({ price }: Pick<RowProps, 'price'>) {
   if (!price || price.price === null) return <span aria-hidden>—</span>;

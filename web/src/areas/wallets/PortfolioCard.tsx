@@ -5,6 +5,7 @@ import type { ChartPoint } from '@istmo/ui/chart-point';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { formatAmount, signOf } from '@istmo/contract/kernel/format';
+import { offeredToken } from '@istmo/contract/kernel/instrument';
 import type { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Change, Money } from '@istmo/ui/Money';
@@ -24,7 +25,7 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
 import { paths } from '../../paths.ts';
-import { holdingsOf, totalOf } from './holdings.ts';
+import { type Holding, holdingsOf, totalOf } from './holdings.ts';
 import { usePrices } from './use-prices.ts';
 import { valueAxis } from './value-axis.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
@@ -58,7 +59,8 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
   const { bySymbol, isLoading } = usePrices(userStatus);
-  const total = totalOf(holdingsOf(userStatus), bySymbol);
+  const holdings = holdingsOf(userStatus);
+  const total = totalOf(holdings, bySymbol);
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   const ranges = (
@@ -95,6 +97,9 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
             {series.data && <Return series={series.data} isMasked={isMasked} />}
             {total.asOf && <span>{m.wallets_as_of({ when: whenOf(total.asOf) })}</span>}
           </p>
+          {holdings.some(isOfHeldOffering) && (
+            <p className="portfolio-change">{m.wallets_offering_price({ code: offeredToken })}</p>
+          )}
         </>
       )}
       {series.isError && <LoadFailed error={series.error} onRetry={() => void series.refetch()} />}
@@ -140,6 +145,9 @@ function HistoryLoading() {
     </Loading>
   );
 }
+
+const isOfHeldOffering = ({ currency, amount }: Holding): boolean =>
+  currency === offeredToken && signOf(amount) !== 'zero';
 
 /** The three main actions; of one that would be refused, what is missing for it. */
 function Actions({ withdrawable }: Pick<PortfolioCardProps, 'withdrawable'>) {

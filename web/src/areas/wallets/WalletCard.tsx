@@ -14,6 +14,7 @@ import { useRegistry } from '../../shared/registry.ts';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, priceText, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
+import { DayTrend } from './DayTrend.tsx';
 import type { Price } from './holdings.ts';
 import { useDayPrices } from './use-prices.ts';
 import { useServiceProblem } from './paused-problem.ts';
@@ -169,10 +170,11 @@ export function AssetCard({ asset, price, isMasked }: AssetCardProps) {
   );
 }
 
-/** The instrument, with a link to its hub unless the guard would refuse that. */
+/** The instrument with the trend of its price, and a link to its hub unless the guard would refuse that. */
 function Heading({ code }: { code: string }) {
   const { instruments } = useRegistry();
   const instrument = instruments.get(code);
+  const day = useDayPrices().get(code);
   const isBlocked = usePageProblem('cryptoWallet') !== undefined;
   const isSecurity = instrument?.kind === 'security';
   return (
@@ -196,6 +198,7 @@ function Heading({ code }: { code: string }) {
         </h3>
         <span>{instrument?.name}</span>
       </span>
+      <DayTrend day={day} />
     </div>
   );
 }
