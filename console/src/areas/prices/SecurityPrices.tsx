@@ -22,8 +22,8 @@ import { AmountField } from '../../shared/AmountField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 
-type Priced = ReplyAt<typeof listSecurityPrices>['data'][number];
-type Open = { readonly security: Priced; readonly kind: 'propose' | 'publish' | 'decline' };
+type SecurityPrice = ReplyAt<typeof listSecurityPrices>['data'][number];
+type Open = { readonly security: SecurityPrice; readonly kind: 'propose' | 'publish' | 'decline' };
 
 const maxDecimals = 8;
 
@@ -69,7 +69,7 @@ export function SecurityPrices() {
 }
 
 type WorkProps = {
-  readonly security: Priced;
+  readonly security: SecurityPrice;
   readonly mayWork: boolean;
   readonly onOpen: (open: Open) => void;
 };
@@ -101,7 +101,7 @@ function Work({ security, mayWork, onOpen }: WorkProps) {
   );
 }
 
-type DialogProps = { readonly security: Priced; readonly onClose: () => void };
+type DialogProps = { readonly security: SecurityPrice; readonly onClose: () => void };
 
 function ProposeDialog({ security: { symbol, usd }, onClose }: DialogProps) {
   const form = useRules<ReasonForm & { usd: string }>({

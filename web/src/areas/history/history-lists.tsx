@@ -8,7 +8,7 @@ import { trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { Status } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, whenOf } from '../../shared/format.ts';
@@ -17,6 +17,7 @@ import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
+import { status } from './status-column.tsx';
 import { type ListSpec, type ListColumn, fetchPage } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -55,28 +56,6 @@ function amount<Row extends { currency: string; amount: string }>(): ListColumn<
     show: (row) => moneyOf(row.amount, row.currency),
     align: 'end',
     card: 'value',
-  };
-}
-
-const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
-  completed: { kind: 'done', word: m.history_status_completed },
-  rejected: { kind: 'failed', word: m.history_status_rejected },
-  pending: { kind: 'waiting', word: m.history_status_pending },
-  processing: { kind: 'working', word: m.history_status_processing },
-  expired: { kind: 'stopped', word: m.history_status_expired },
-  cancelled: { kind: 'stopped', word: m.history_status_cancelled },
-};
-
-/** The statuses that are known are shown in the reader's language, any other as received (requirement 1.4.10, decision 024). */
-function status<Row extends { status: string }>(): ListColumn<Row> {
-  const displayOf = (row: Row) => statusDisplays[row.status.toLowerCase()];
-  const wordOf = (row: Row): string => displayOf(row)?.word() ?? row.status;
-  return {
-    key: 'status',
-    header: m.ui_status,
-    text: wordOf,
-    card: 'meta',
-    show: (row) => <Status kind={displayOf(row)?.kind ?? 'waiting'}>{wordOf(row)}</Status>,
   };
 }
 

@@ -13,12 +13,12 @@ import {
 import { readSecurity } from '@istmo/contract/areas/securities/securities.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { createTestEnv } from '../../testing/test-env.ts';
-import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
-import { listTestAsset } from '../../testing/test-markets.ts';
-import type { StaffPerson } from '../../testing/test-staff.ts';
-import { postOfferingMoves } from '../offering/offering.worker.ts';
+import { eventually } from './testing/eventually.ts';
+import { createTestEnv } from './testing/test-env.ts';
+import { fundCustomer, fundPlatform } from './testing/test-funds.ts';
+import { listTestAsset } from './testing/test-markets.ts';
+import type { StaffPerson } from './testing/test-staff.ts';
+import { postOfferingMoves } from './areas/offering/offering.worker.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call } = testEnv;
