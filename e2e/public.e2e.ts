@@ -285,7 +285,7 @@ test('while nothing of the offering is sold, its page says why and shows no pric
       for (const tranche of body.tranches) Object.assign(tranche, { status });
       await route.fulfill({ response: reply, json: { ...body, open_tranche: null } });
     });
-    await applyAppearance(page, { language: 'english', theme: 'light', width: 1440 });
+    await applyAppearance(page, { language: 'english', theme: 'light', width: 1280 });
     await page.goto('/wallet/coingt');
     const price = page.locator('#price');
     await expect(price.getByText(sentence)).toBeVisible();
