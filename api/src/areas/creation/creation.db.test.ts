@@ -123,9 +123,18 @@ test('a wrong field is refused by its name and takes no fee', async () => {
 test('the image is an image, once', async () => {
   const ana = await signUpIssuer(testEnv, 'imageana');
   const form = await formOf(testEnv, ana, { ticker: 'IMAGEA' });
-  expect((await request(testEnv, ana, form, { file: null })).body.field).toBe('asset_image');
-  const { body } = await request(testEnv, ana, form, { file: Buffer.from('GIF89a not an image') });
-  expect(body).toMatchObject({ code: 'invalid_field', msg: 'Please upload a valid image file' });
+  for (const file of [null, Buffer.alloc(0)])
+    expect((await request(testEnv, ana, form, { file })).body.field).toBe('asset_image');
+  for (const text of [
+    'GIF89a not an image',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    '%PDF-1.7',
+  ])
+    expect((await request(testEnv, ana, form, { file: Buffer.from(text) })).body, text).toMatchObject({
+      code: 'invalid_field',
+      msg: 'Please upload a valid image file',
+    });
+  expect((await request(testEnv, ana, form, { copies: 2 })).http).toBeGreaterThanOrEqual(400);
   expect(await balancesOf(testEnv, ana)).toEqual({ available: fee, held: 0n });
 });
 

@@ -59,19 +59,29 @@ export async function formOf(testEnv: TestEnv, person: Person, own: Partial<Crea
   };
 }
 
-type Sent = { readonly key?: string; readonly file?: Buffer | null; readonly extra?: Readonly<Record<string, string>> };
+type Sent = {
+  readonly key?: string;
+  readonly file?: Buffer | null;
+  /** How often the file is sent. */
+  readonly copies?: number;
+  readonly extra?: Readonly<Record<string, string>>;
+};
 
 /** Sends the form with its image, as the page does. */
 export async function request(
   testEnv: TestEnv,
   person: Person,
   form: CreationForm,
-  { key = newId(), file, extra }: Sent = {},
+  { key = newId(), file, copies = 1, extra }: Sent = {},
 ) {
   const bytes = file === undefined ? await testPng() : file;
   const { payload, contentType } = toMultipart({
     fields: { ...form, ...extra },
-    files: bytes === null ? [] : [{ field: 'asset_image', name: 'logo.png', bytes }],
+    files: Array.from({ length: bytes === null ? 0 : copies }, () => ({
+      field: 'asset_image',
+      name: 'logo.png',
+      bytes: bytes ?? Buffer.alloc(0),
+    })),
   });
   const reply = await testEnv.server.inject({
     method: 'POST',

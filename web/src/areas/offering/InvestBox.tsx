@@ -67,9 +67,9 @@ const sheet = 'invest-sheet';
 export function InvestBar() {
   return (
     <div className="phone-bar invest-bar">
-      <p className="num">
-        <NoSale />
-        <strong className="while-open block font-semibold">
+      <NoSale />
+      <p className="num while-open">
+        <strong className="block font-semibold">
           USD <LiveNumber name="open-price" />
         </strong>
         <span className="text-sm text-ink-2">{m.offering_bar_token()}</span>
