@@ -83,7 +83,9 @@ test('without a team, links and an app in the settings their sections are left o
 test('the login page knows the external sign-up site of an operator who has one', async () => {
   const signUpUrl = 'https://sign-up.example/open';
   const read = (settings: typeof testSettings) =>
-    listPages(settings, testAssets).find(({ route }) => route === '/login')?.render();
+    listPages(settings, testAssets)
+      .find(({ route }) => route === '/login')
+      ?.render();
   expect(await read({ ...testSettings, signUpUrl })).toContain(`<meta name="istmo-sign-up" content="${signUpUrl}"`);
   expect(await read(testSettings)).not.toContain('istmo-sign-up');
 });

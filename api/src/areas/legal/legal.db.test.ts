@@ -1,4 +1,9 @@
-import { acceptLegalText, listAccepted, listUnaccepted, readLegalText } from '@istmo/contract/areas/legal/legal.contract';
+import {
+  acceptLegalText,
+  listAccepted,
+  listUnaccepted,
+  readLegalText,
+} from '@istmo/contract/areas/legal/legal.contract';
 import { acceptDepositDisclaimer, acceptDisclaimer } from '@istmo/contract/areas/access/access.contract';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { beforeAll, expect, test } from 'vitest';

@@ -38,7 +38,14 @@ type Code = keyof typeof shortcomings;
 const money = ['suspended', 'frozen', 'terms_required', 'disclaimer_required', 'kyc_required'] as const;
 const bank = ['suspended', 'frozen', 'terms_required', 'kyc_required', 'tfa_required'] as const;
 // The order of requirement 1.6.2.
-const bankDeposit = ['suspended', 'frozen', 'terms_required', 'bank_account_required', 'kyc_required', 'tfa_required'] as const;
+const bankDeposit = [
+  'suspended',
+  'frozen',
+  'terms_required',
+  'bank_account_required',
+  'kyc_required',
+  'tfa_required',
+] as const;
 const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   support: [],
   session: [],

@@ -62,8 +62,7 @@ export function LoginPage() {
       <PasskeyButton />
       <p className="entry-foot">
         <span>
-          {m.session_login_new_here()}{' '}
-          <SignUpLink />
+          {m.session_login_new_here()} <SignUpLink />
         </span>
         <span>
           {m.freeze_support_hint()}{' '}
