@@ -82,7 +82,6 @@ export function AreaChart({ label, points, labels, axis, ticks = [], span, contr
         <Button
           size="sm"
           variant="ghost"
-          className="ml-auto"
           icon={isTable ? <ChartArea aria-hidden /> : <TableIcon aria-hidden />}
           onClick={() => setTable(!isTable)}
         >

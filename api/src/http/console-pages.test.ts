@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(
     join(dist, 'index.html'),
-    '<meta name="istmo-brand" content="__BRAND__" /><meta content="__MODE__" />',
+    '<meta name="istmo-brand" content="__BRAND__" /><meta content="__MODE__" /><meta content="__SITE__" />',
   );
 });
 afterAll(() => rm(dist, { recursive: true }));
@@ -37,7 +37,8 @@ test('every path of the console is its page, with the mode and the escaped name 
     );
     // Over TLS only; a browser that knows it ignores the other one.
     expect(policy).not.toContain('report-to');
-    expect(body).toBe('<meta name="istmo-brand" content="A &quot;B&quot; &lt;c&gt;" /><meta content="sandbox" />');
+    const head = '<meta name="istmo-brand" content="A &quot;B&quot; &lt;c&gt;" /><meta content="sandbox" />';
+    expect(body).toBe(`${head}<meta content="" />`);
   }
 });
 
@@ -47,8 +48,10 @@ test('a console with an origin of its own is on that host only, and nothing else
     ISTMO_PUBLIC_URL: 'https://a.example',
     ISTMO_CONSOLE_ORIGIN: 'https://staff.a.example',
   });
-  const { statusCode, headers } = await get('/console', 'staff.a.example');
+  const { statusCode, headers, body } = await get('/console', 'staff.a.example');
   expect(statusCode).toBe(200);
+  // Where its link to the sandbox's controls leads.
+  expect(body).toContain('<meta content="https://a.example" />');
   expect(headers['content-security-policy']).toContain('report-to csp');
   expect(headers['reporting-endpoints']).toBe('csp="/console/csp-reports"');
   expect((await get('/login', 'a.example')).statusCode).toBe(200);

@@ -66,6 +66,11 @@ export async function serveConsolePages(server: FastifyInstance, { dist, setting
 }
 
 // Not in Vite's form `%MODE%`, which the build would replace with its own mode.
-function fillPage(template: string, { brand, mode }: Settings): string {
-  return template.replaceAll('__BRAND__', escapeHtml(brand)).replaceAll('__MODE__', mode);
+function fillPage(template: string, { brand, mode, publicUrl, consoleOrigin }: Settings): string {
+  // The sandbox's controls are pages of the site, which another host does not serve.
+  const site = new URL(publicUrl).origin === consoleOrigin ? '' : publicUrl;
+  return template
+    .replaceAll('__BRAND__', escapeHtml(brand))
+    .replaceAll('__MODE__', mode)
+    .replaceAll('__SITE__', escapeHtml(site));
 }

@@ -15,15 +15,28 @@ export function ConsoleRoot() {
       <QueryClientProvider client={queries}>
         {pageFacts.isSandbox && (
           <aside className="ribbon" aria-label={m.site_sandbox()}>
-            {m.staff_sandbox()}{' '}
-            <button type="button" aria-haspopup="dialog" onClick={() => void openSandbox(m.sandbox_title())}>
-              {m.sandbox_open()}
-            </button>
+            {m.staff_sandbox()} <SandboxControls />
           </aside>
         )}
         <Outlet />
         <ToastHost />
       </QueryClientProvider>
     </NumberLanguage>
+  );
+}
+
+/** The sandbox's controls over this page; a console with an origin of its own leads to their page on the site. */
+function SandboxControls() {
+  const { siteUrl } = pageFacts;
+  if (siteUrl !== '')
+    return (
+      <a href={`${siteUrl}/sandbox`} target="_blank" rel="noreferrer">
+        {m.sandbox_open()}
+      </a>
+    );
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => void openSandbox(m.sandbox_title())}>
+      {m.sandbox_open()}
+    </button>
   );
 }

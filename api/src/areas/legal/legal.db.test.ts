@@ -62,7 +62,7 @@ test('no login edits a text or an acceptance, and a text without equal headings 
   await expect(publishLegalText(testEnv.operator, odd, testEnv.clock.now())).rejects.toThrow('headings');
 });
 
-test('a customer reads which version of each text was accepted and when, the disclaimers too, and not those of others', async () => {
+test('a customer reads which version of each text was accepted and when, the disclaimers too, and of no other customer', async () => {
   const other = await testEnv.signUp('otherreader', { acceptedDisclaimers: true });
   const opened = testEnv.clock.now();
   const eva = await testEnv.signUp('evareader', { kycStatus: 'verified' });

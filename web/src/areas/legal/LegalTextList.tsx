@@ -1,7 +1,7 @@
 import { acceptableTexts } from '@istmo/contract/areas/legal/legal-kinds';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { listAccepted } from '@istmo/contract/areas/legal/legal.calls';
+import type { listAccepted } from '@istmo/contract/areas/legal/legal.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
