@@ -23,6 +23,22 @@ test('an unknown version says so and leads to the one in force', async ({ page }
   await expectHeading(page, m.legal_privacy());
 });
 
+test('every text that a customer accepted can be read again from the settings', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  for (const title of [
+    m.legal_terms(),
+    m.legal_disclaimer(),
+    m.deposits_disclaimer_title(),
+    m.exchange_disclaimer_title(),
+    m.withdrawals_disclaimer_title(),
+  ]) {
+    await page.goto('/settings');
+    await page.locator('main').getByRole('link', { name: title, exact: true }).click();
+    await expectHeading(page, title);
+    await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+});
+
 test('a new version asks on the overview until it is accepted', async ({ page, signInAs }) => {
   await signInAs('anabel');
   let isAccepted = false;
