@@ -44,7 +44,8 @@ create index account_of_platform on ledger.account (currency, id) where owner is
 create table ledger.holder (
   currency text collate "C" not null references ledger.currency,
   owner uuid not null,
-  accounts smallint not null default 0 check (accounts >= 0),
+  -- Without a check, because an insertion that becomes an update would be checked before it does; verification compares it.
+  accounts smallint not null,
   primary key (currency, owner)
 );
 
@@ -226,23 +227,21 @@ create trigger account_prepared before insert on ledger.account for each row exe
 
 -- Counts holders in and out. The accounts are customers' ones of securities that were empty and are not now, or the reverse. Rows are locked in
 -- one order, after all accounts.
-create function ledger.count_holders(in_stream bigint, in_accounts bigint[]) returns void language plpgsql as $$
+create function ledger.count_holders(in_stream bigint, in_accounts bigint[]) returns void language plpgsql
+-- The caller has switched it off; without it every changed row would be compared with every step.
+set enable_hashjoin = on as $$
 begin
-  insert into ledger.holder (currency, owner)
-  select distinct a.currency, a.owner from ledger.account a where a.id = any (in_accounts) and a.balance > 0 order by a.currency, a.owner
-  on conflict do nothing;
-  perform from ledger.holder h
-    join (select distinct currency, owner from ledger.account where id = any (in_accounts)) a on a.currency = h.currency and a.owner = h.owner
-   order by h.currency, h.owner for no key update of h;
   with step as (
     select currency, owner, sum(case when balance = 0 then -1 else 1 end)::smallint as accounts
-      from ledger.account where id = any (in_accounts) group by currency, owner
+      from ledger.account where id = any (in_accounts) group by currency, owner having sum(case when balance = 0 then -1 else 1 end) <> 0
   ), changed as (
-    update ledger.holder h set accounts = h.accounts + s.accounts from step s where h.currency = s.currency and h.owner = s.owner
-    returning h.currency, (h.accounts > 0)::int - (h.accounts > s.accounts)::int as holders
+    insert into ledger.holder as h (currency, owner, accounts) select currency, owner, accounts from step order by currency, owner
+    on conflict (currency, owner) do update set accounts = h.accounts + excluded.accounts
+    returning currency, owner, accounts
   )
   update ledger.holder_count n set holders = n.holders + c.holders
-    from (select currency, sum(holders)::bigint as holders from changed group by currency) c
+    from (select c.currency, sum((c.accounts > 0)::int - (c.accounts > s.accounts)::int)::bigint as holders
+            from changed c join step s using (currency, owner) group by c.currency) c
    where n.currency = c.currency and n.stream = in_stream and c.holders <> 0;
 end $$;
 

@@ -105,7 +105,7 @@ test('nobody changes who is counted but by postings', async () => {
     'update ledger.holder set accounts = accounts + 1',
     'delete from ledger.holder',
     'update ledger.holder_count set holders = holders + 1',
-    `insert into ledger.holder (currency, owner) values ('${token}', gen_random_uuid())`,
+    `insert into ledger.holder (currency, owner, accounts) values ('${token}', gen_random_uuid(), 1)`,
     'truncate ledger.holder_count',
   ])
     await expect(owner.query(sql), sql).rejects.toThrow(/by postings only|append-only/);
