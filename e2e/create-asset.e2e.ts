@@ -233,6 +233,12 @@ async function limitHolding(page: Page, sandbox: Sandbox, most: string): Promise
   const { proposal } = await read();
   const decision = { id: proposal.id, approve: true, reason: 'compared with the prospectus' };
   expect((await karla.request.post(url('decide'), { data: decision, headers })).status()).toBe(200);
+  await expect(async () => {
+    await irene.goto('/console/rules/PUERTO');
+    const note = irene.getByText('The issuance service cannot enforce these limits: the platform alone checks them.');
+    await expect(note).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await takeScreenshot(irene, 'console-rules-puerto');
   for (const staff of [irene, karla]) await staff.context().close();
 }
 

@@ -38,6 +38,7 @@ import { pricesTasks } from './areas/prices/prices.worker.ts';
 import { profileRoutes } from './areas/profile/profile.routes.ts';
 import { registerTasks } from './areas/register/register.worker.ts';
 import { rulesRoutes } from './areas/rules/rules.routes.ts';
+import { rulesTasks } from './areas/rules/rules.worker.ts';
 import { securityRoutes } from './areas/security/security.routes.ts';
 import { loginRoutes } from './areas/login/login.routes.ts';
 import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
@@ -124,6 +125,7 @@ export const areaTasks: readonly AreaTasks[] = [
   whitelistTasks,
   withdrawalsTasks,
   payoutsTasks,
+  rulesTasks,
   retentionTasks,
 ];
 

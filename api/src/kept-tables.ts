@@ -37,6 +37,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.customer': boundedByCustomers,
   'app.account_status': boundedByCustomers,
   'app.profile': boundedByCustomers,
+  'app.rule_restriction': 'at most a row for each version of the rules of securities',
   'app.rule_set': 'the versions of the rules of securities; each decision refers to the one it was made by',
   'app.investor_category': 'the evidence of why a customer is taken for a professional investor',
   'app.business_owner': boundedByCustomers,

@@ -33,6 +33,19 @@ create trigger instrument_has_rules after insert on app.instrument
 revoke insert, update, delete on app.rule_set from istmo_app;
 call app.grant_to_console('app.rule_set', 'insert');
 
+-- What became of a version at the issuance service: it enforces what it can, the rest holds in the platform's own check.
+create table app.rule_restriction (
+  rule_set_id uuid primary key references app.rule_set (id),
+  state text not null check (state in ('asked', 'done', 'unsupported')),
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  -- The rules of the version that the service does not enforce, although it takes the others over.
+  uncovered text[] not null default '{}',
+  check ((state = 'asked') = (ended_at is null))
+);
+revoke insert, update, delete on app.rule_restriction from istmo_app;
+grant insert, update on app.rule_restriction to istmo_worker;
+
 -- What kind of investor a customer is, as staff decided it with the evidence; the newest is in force.
 alter table app.account_status add column investor_category text not null default 'retail'
   check (investor_category in ('retail', 'professional', 'institutional'));

@@ -20,6 +20,7 @@ import { pages } from '../../paths.ts';
 import { ProposalPart } from './ProposalPart.tsx';
 import { RuleSetForm } from './RuleSetForm.tsx';
 import { RuleChanges, RuleWords } from './RuleWords.tsx';
+import { ServiceNote } from './ServiceNote.tsx';
 
 type Reply = ReplyAt<typeof readRuleSet>;
 
@@ -57,7 +58,7 @@ export function RuleSetPage() {
 }
 
 function RuleSet({ reply }: { readonly reply: Reply }) {
-  const { ticker, scale, versions, proposal } = reply;
+  const { ticker, scale, versions, proposal, service } = reply;
   const [isChanging, setChanging] = useState(false);
   const mayDecide = useHasRole('compliance', 'administrator');
   const [inForce] = versions;
@@ -69,6 +70,7 @@ function RuleSet({ reply }: { readonly reply: Reply }) {
         <h2 id="in-force">{m.rules_staff_in_force()}</h2>
         <p>{m.rules_summary_version({ version: inForce.version, date: formatDateTime(inForce.from) })}</p>
         <RuleWords rules={inForce.rules} subject={subject} />
+        {service && <ServiceNote service={service} />}
         {mayDecide && !proposal && !isChanging && (
           <div className="rule-actions">
             <Button onClick={() => setChanging(true)}>{m.rules_staff_change()}</Button>

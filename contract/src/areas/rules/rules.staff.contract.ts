@@ -47,6 +47,14 @@ export const readRuleSet = endpoint(calls.readRuleSet, {
         rules: ruleSetFields,
       }),
     ),
+    /** What became of the newest version at the issuance service; null where it was not asked. `uncovered`: the rules it does not enforce. */
+    service: z.nullable(
+      z.object({
+        state: z.enum(['asked', 'done', 'unsupported']),
+        at: time,
+        uncovered: z.array(z.enum(['countries', 'max_holders', 'max_holding', 'max_supply', 'paused'])),
+      }),
+    ),
     proposal: z.nullable(
       z.object({
         id: z.string(),

@@ -19,6 +19,7 @@ import { decideProposal, proposeAction, readOpenProposals } from '../../audit/pu
 import { readRegistry } from '../../instruments/public.ts';
 import { findEffect } from '../holders-effect.ts';
 import { readRuleSet, requireSecurity } from '../check-rules.ts';
+import { readRestriction, restrictedRules } from '../restrictions.store.ts';
 import { insertVersion, readNewestRuleSet, readVersions } from '../rules.store.ts';
 
 const changeAction = 'rules.change';
@@ -56,8 +57,16 @@ export const answerReadRuleSet = handleStaff(readRuleSetCall, async (app, caller
     readOpenProposals(app.db, changeAction),
   ]);
   const proposal = proposals.find((one) => one.subject === subject.ticker);
+  const service = versions[0] && (await readRestriction(app.db, versions[0].id));
   return {
     ...subject,
+    service: service
+      ? {
+          state: service.state,
+          at: (service.endedAt ?? service.askedAt).toISOString(),
+          uncovered: restrictedRules.filter((rule) => service.uncovered.includes(rule)),
+        }
+      : null,
     versions: versions.map(({ version, from, proposer, approver, reason, rules }) => ({
       version,
       from: from.toISOString(),
