@@ -43,6 +43,11 @@ export async function setPriceSource(tx: Tx, code: string, source: keyof typeof 
   await tx.query('update app.market set liquidity = $2 where to_code = $1', [code, liquidities[source]]);
 }
 
+/** Locks what a security is priced by until the transaction ends, so that two decisions about it follow one another. */
+export async function lockPriceSource(tx: Tx, code: string): Promise<void> {
+  await tx.query('select from app.instrument where code = $1 for no key update', [code]);
+}
+
 type ClosedMarket = {
   readonly from: Pick<Instrument, 'code' | 'inputScale'>;
   readonly to: Pick<Instrument, 'code' | 'ledgerScale'>;

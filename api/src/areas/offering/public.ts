@@ -3,6 +3,7 @@ export {
   findCurrentTranche,
   findNoSale,
   findOpenTranche,
+  hasUnsold,
   type NoSale,
   type OfferingProgress,
   type OpenTranche,

@@ -1,4 +1,5 @@
 import type { Tranche } from '@istmo/contract/kernel/instrument';
+import type { Reader } from '@istmo/db/tx';
 import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
@@ -60,6 +61,19 @@ export type NoSale = 'not_open' | 'ended' | 'sold_out';
 export function findNoSale(offering: OfferingProgress | undefined, now: Date): NoSale {
   if (offering && findCurrentTranche(offering, now)) return 'not_open';
   return offering?.tranches.some((tranche) => hasClosed(tranche, now)) ? 'ended' : 'sold_out';
+}
+
+/** Whether offerings of the instrument have units to sell now or later, read past every cache. What was decided and is not placed yet counts. */
+export async function hasUnsold(reader: Reader, instrument: string, now: Date): Promise<boolean> {
+  const offerings = (await readOfferingRows(reader)).filter((offering) => offering.instrument === instrument);
+  for (const { code, isPlaced, tranches } of offerings) {
+    for (const { number } of tranches.filter((tranche) => !hasClosed(tranche, now))) {
+      if (!isPlaced) return true;
+      const { units } = await readBalance(reader, trancheAccount({ offering: code, number }), instrument);
+      if (units > 0n) return true;
+    }
+  }
+  return false;
 }
 
 /** What a tranche is at a time, as pages and staff read it. */

@@ -9,7 +9,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { findAssetOwner } from '../../assets/public.ts';
 import { decideProposal, readProposal } from '../../audit/public.ts';
-import { setPriceSource } from '../../instruments/public.ts';
+import { lockPriceSource, setPriceSource } from '../../instruments/public.ts';
 import { insertDecidedMove, insertOffering } from '../moves.store.ts';
 import {
   createAction,
@@ -46,6 +46,7 @@ type Approved = { readonly by: string; readonly subject: string; readonly payloa
 /** The offering, and the move that the worker posts: the units are the issuer's until then. Its markets sell from the tranches from now on. */
 async function createOffering(app: App, tx: Tx, { by, payload }: Approved) {
   const { offering: code, instrument, tranches } = readCreatePayload(payload);
+  await lockPriceSource(tx, instrument);
   await refuseImpossible(tx, app, { instrument, tranches });
   const owner = await findAssetOwner(tx, instrument);
   if (!owner) return refuse('not_found', m.offering_staff_no_issuer);

@@ -6,14 +6,14 @@ import {
 import { findInstrument, type Instrument, isListedAsset } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import type { Tx } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
-import { readRegistry, setPriceSource } from '../../instruments/public.ts';
-import { findCurrentTranche, readOfferingOf } from '../../offering/public.ts';
+import { lockPriceSource, readRegistry, setPriceSource } from '../../instruments/public.ts';
+import { hasUnsold } from '../../offering/public.ts';
 import { publishTick } from '../prices.store.ts';
 import { formatUsd, readUsdPrice, usdScale } from '../usd-prices.ts';
 
@@ -25,17 +25,13 @@ const payloadShape = z.object({ usd: z.string() });
 const isPriced = (instrument: Instrument): boolean =>
   isListedAsset(instrument) && instrument.status !== 'delisted' && instrument.priceSource.kind !== 'none';
 
-/** Whether tranches sell the security now or later: their price is the only one then. */
-async function isOffered(app: App, { code, priceSource }: Instrument): Promise<boolean> {
-  if (priceSource.kind !== 'offering') return false;
-  const offering = await readOfferingOf(app, code, true);
-  return offering !== undefined && findCurrentTranche(offering, app.clock.now()) !== undefined;
-}
-
 export const answerListSecurityPrices = handleStaff(listSecurityPrices, async (app, caller) => {
   const [{ instruments }, proposals] = await Promise.all([readRegistry(app), readOpenProposals(app.db, publishAction)]);
   const rows = instruments.filter(isPriced).map(async (instrument) => {
-    const [price, offered] = await Promise.all([readUsdPrice(app, instrument), isOffered(app, instrument)]);
+    const [price, offered] = await Promise.all([
+      readUsdPrice(app, instrument),
+      hasUnsold(app.db, instrument.code, app.clock.now()),
+    ]);
     const proposal = proposals.find(({ subject }) => subject === instrument.code);
     return {
       symbol: instrument.code,
@@ -60,16 +56,17 @@ export const answerListSecurityPrices = handleStaff(listSecurityPrices, async (a
 
 const readUsd = (payload: unknown): bigint => BigInt(z.parse(payloadShape, payload).usd);
 
-/** The security whose price staff may publish, or a refusal. */
-async function requireSecurity(app: App, symbol: string): Promise<Instrument> {
+/** The security whose price staff may publish, or a refusal: while tranches sell it, theirs is the only one. */
+async function requireSecurity(app: App, reader: Reader, symbol: string): Promise<Instrument> {
   const instrument = findInstrument((await readRegistry(app)).instruments, symbol);
   if (!instrument || !isPriced(instrument)) return refuse('not_found', m.prices_no_security, { field: 'symbol' });
-  if (await isOffered(app, instrument)) return refuse('conflict', m.prices_offered, { field: 'symbol' });
+  if (await hasUnsold(reader, instrument.code, app.clock.now()))
+    return refuse('conflict', m.prices_offered, { field: 'symbol' });
   return instrument;
 }
 
 export const answerProposeSecurityPrice = handleStaff(proposeSecurityPrice, async (app, caller, input) => {
-  const { code } = await requireSecurity(app, input.symbol.toUpperCase());
+  const { code } = await requireSecurity(app, app.db, input.symbol.toUpperCase());
   const typed = parseUnits(input.usd.replaceAll(',', '').trim(), typedScale);
   if (typed === undefined || typed === 0n) return refuse('amount_invalid', m.prices_usd_invalid, { field: 'usd' });
   await proposeAction(app, caller, {
@@ -84,7 +81,8 @@ export const answerProposeSecurityPrice = handleStaff(proposeSecurityPrice, asyn
 
 /** The price is in force from the commit on, and the markets sell from the treasury at it. */
 async function publish(app: App, tx: Tx, { subject, payload }: { subject: string; payload: unknown }) {
-  const { code } = await requireSecurity(app, subject);
+  await lockPriceSource(tx, subject);
+  const { code } = await requireSecurity(app, tx, subject);
   const [usd, at] = [readUsd(payload), app.clock.now()];
   await publishTick(tx, { symbol: code, usd, sources: [], at, observedAt: at });
   await setPriceSource(tx, code, 'published');
