@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { type DemoPerson, type Product, startProduct } from '@istmo/tools/product';
+import { memoryFolder } from '@istmo/db/memory-folder';
 import { type PersonName, findPerson, signIn } from './people.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -29,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const runningUrl = process.env['E2E_URL'];
       const data = process.env['E2E_DATA'] ?? '.data';
       if (runningUrl) return use({ url: runningUrl, people: await readPeople(data), data });
-      const product = await startProduct();
+      const product = await startProduct({ parent: memoryFolder });
       await use(product);
       await product.stop();
     },

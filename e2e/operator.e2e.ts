@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from '@istmo/tools/product';
+import { memoryFolder } from '@istmo/db/memory-folder';
 import { expectHeading, expectPath, readLocalStorage } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -14,7 +15,10 @@ const key = randomBytes(32);
 let product: Product;
 
 test.beforeAll(async () => {
-  product = await startProduct({ settings: { ISTMO_HANDOVER_KEY: key.toString('base64'), ISTMO_LOG_LEVEL: 'info' } });
+  product = await startProduct({
+    parent: memoryFolder,
+    settings: { ISTMO_HANDOVER_KEY: key.toString('base64'), ISTMO_LOG_LEVEL: 'info' },
+  });
 });
 test.afterAll(() => product.stop());
 

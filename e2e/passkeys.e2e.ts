@@ -3,6 +3,7 @@ import { findFreePort } from '@istmo/db/free-port';
 import { type Product, startProduct } from '@istmo/tools/product';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
+import { memoryFolder } from '@istmo/db/memory-folder';
 import { expectHeading, expectPath, recordToasts, toast } from './assertions.ts';
 import { signInStaff } from './console.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -15,7 +16,11 @@ const test = base.extend<object, { product: Pick<Product, 'url' | 'people' | 'da
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
       const port = await findFreePort();
-      const product = await startProduct({ port, settings: { ISTMO_PUBLIC_URL: `http://localhost:${port}` } });
+      const product = await startProduct({
+        parent: memoryFolder,
+        port,
+        settings: { ISTMO_PUBLIC_URL: `http://localhost:${port}` },
+      });
       await use({ url: `http://localhost:${port}`, people: product.people, data: product.data });
       await product.stop();
     },

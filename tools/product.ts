@@ -35,14 +35,21 @@ type ProductOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** An existing data folder, kept afterwards; by default a temporary one. */
   readonly data?: string;
+  /** The folder that a temporary data folder is made in. */
+  readonly parent?: string | undefined;
   readonly port?: number;
 };
 
 const readyMs = 90_000;
 
 /** Starts the built server (api/dist/main.js) and waits until it is ready. Throws with its output when it ends before. */
-export async function startProduct({ settings = {}, data, port }: ProductOptions = {}): Promise<Product> {
-  const folder = data ?? (await mkdtemp(join(tmpdir(), 'istmo-')));
+export async function startProduct({
+  settings = {},
+  data,
+  parent = tmpdir(),
+  port,
+}: ProductOptions = {}): Promise<Product> {
+  const folder = data ?? (await mkdtemp(join(parent, 'istmo-')));
   // PostgreSQL runs as another user, who must be able to enter the folder; otherwise the database would be created elsewhere and remain.
   if (data === undefined) await chmod(folder, 0o711);
   const env = {

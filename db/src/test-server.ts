@@ -13,17 +13,21 @@ import {
   type EmbeddedOptions,
 } from './embedded.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';
 import { seedRegistry } from './seed-registry.ts';
 import type { Db } from './tx.ts';
 
 /*
- * One server per checkout for all tests, whose data is kept between runs, and one database per test file, copied from a template
+ * One server per checkout for all tests, in memory where that is possible, whose data is kept between runs, and one database per test file, copied from a template
  * that is created once for each version of the migrations.
  */
 
-const directory = fileURLToPath(new URL('../../.cache/test-pg', import.meta.url));
+const inCheckout = fileURLToPath(new URL('../../.cache/test-pg', import.meta.url));
+const directory = memoryFolder
+  ? path.join(memoryFolder, `istmo-tests-${createHash('sha256').update(inCheckout).digest('hex').slice(0, 16)}`)
+  : inCheckout;
 const users = path.join(directory, 'users');
 
 // Test data need not survive a crash. Tests that need fsync start a separate server.

@@ -15,6 +15,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
+import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
@@ -26,6 +27,9 @@ type SecurityPrice = ReplyAt<typeof listSecurityPrices>['data'][number];
 type Open = { readonly security: SecurityPrice; readonly kind: 'propose' | 'publish' | 'decline' };
 
 const maxDecimals = 8;
+
+/** Cents, or as many decimals as the price has. */
+const placesOf = (usd: string): number => Math.max(2, usd.split('.')[1]?.length ?? 0);
 
 /** The prices of issuers' securities, and what waits for a second person. */
 export function SecurityPrices() {
@@ -51,12 +55,13 @@ export function SecurityPrices() {
             key: 'usd',
             header: m.prices_usd(),
             align: 'end',
-            cell: ({ usd }) => (usd === null ? m.prices_none_yet() : `${formatAmount(usd)} USD`),
+            cell: ({ usd }) =>
+              usd === null ? m.prices_none_yet() : <Money amount={usd} unit="USD" places={placesOf(usd)} />,
           },
           { key: 'since', header: m.prices_since(), cell: ({ at }) => (at ? <DateTime at={at} /> : '—') },
           {
             key: 'state',
-            header: '',
+            header: m.instruments_status(),
             align: 'end',
             cell: (security) => <Work security={security} mayWork={mayWork} onOpen={setOpen} />,
           },
