@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const folder = '/dev/shm';
-const leastFree = 2 * 1024 ** 3;
+const minFreeBytes = 2 * 1024 ** 3;
 
 /**
  * A folder in memory for the databases of tests, whose data need not survive: creating a database of a thousand files takes a tenth of the time
@@ -13,7 +13,7 @@ function hasRoom(): boolean {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= leastFree;
+    return bavail * bsize >= minFreeBytes;
   } catch {
     return false;
   }

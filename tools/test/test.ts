@@ -26,7 +26,9 @@ mkdirSync(results, { recursive: true });
 
 const startedAt = performance.now();
 let total = await runAll([messages], 1);
-total = addCounts(total, await runAll(staticSteps().filter(isRequested), availableParallelism()));
+// Without a browser nothing runs what was built.
+const statics = staticSteps().filter((step) => isRequested(step) && !(isFast && step.name === 'build'));
+total = addCounts(total, await runAll(statics, availableParallelism()));
 total = addCounts(total, await runAll([isFast ? fastUnit : unit].filter(isRequested), 1));
 if (!isFast && existsSync(join(root, 'e2e/playwright.config.ts')))
   total = addCounts(total, await runAll([browser].filter(isRequested), 1));

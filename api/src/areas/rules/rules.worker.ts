@@ -1,6 +1,6 @@
 import type { AreaTasks } from '../../area-tasks.ts';
-import { restrictAtService } from './restrict-at-service.ts';
+import { restrictIssued } from './restrict-issued.ts';
 
 export const rulesTasks: AreaTasks = {
-  intervalTasks: [{ name: 'restrict-at-service', everyMs: 5_000, run: restrictAtService }],
+  intervalTasks: [{ name: 'restrict-issued', everyMs: 5_000, run: restrictIssued }],
 };

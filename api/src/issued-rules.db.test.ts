@@ -4,7 +4,7 @@ import type { MeasureOutcome, Restrictions } from '@istmo/providers/issuance/por
 import { Outage } from '@istmo/providers/outage';
 import { expect, test } from 'vitest';
 import type { App } from './app.ts';
-import { restrictAtService, toRestrictions } from './areas/rules/restrict-at-service.ts';
+import { restrictIssued, toRestrictions } from './areas/rules/restrict-issued.ts';
 import { createTestEnv } from './testing/test-env.ts';
 import { listServiceAsset } from './testing/test-outside.ts';
 import { setRules } from './testing/test-rules.ts';
@@ -44,7 +44,7 @@ async function change(rules: Partial<RuleSet>, ticker = 'FAROL'): Promise<void> 
 
 test('the first rules of a security, and those of one that the service does not have, are not sent', async () => {
   await setRules(testEnv, 'COINGT', { maxHolding: 5n });
-  await restrictAtService(answering(done));
+  await restrictIssued(answering(done));
   expect(calls).toEqual([]);
   expect(await serviceOf('FAROL')).toBeNull();
 });
@@ -66,46 +66,45 @@ test('rules are mapped to what a service can enforce', () => {
 
 test('the newest rules are sent once, and staff read what the service does not enforce', async () => {
   await change({ maxHolders: 3, maxHolding: 50n });
-  await restrictAtService(answering({ ...done, uncovered: ['maxHolders'] }));
-  await restrictAtService(answering(done));
+  await restrictIssued(answering({ ...done, uncovered: ['maxHolders'] }));
+  await restrictIssued(answering(done));
   expect(calls).toMatchObject([{ uuid: 'uuid-FAROL', restrictions: { maxHolders: 3, maxUnitsOfHolder: 50n } }]);
   expect(await serviceOf('FAROL')).toMatchObject({ state: 'done', uncovered: ['max_holders'] });
 });
 
-test('a lost answer is asked for again after a minute, and two workers ask once', async () => {
+test('a lost answer is requested again after a minute, and two workers ask once', async () => {
   await change({ isPaused: true });
-  await Promise.all([restrictAtService(answering('lost')), restrictAtService(answering('lost'))]);
+  await Promise.all([restrictIssued(answering('lost')), restrictIssued(answering('lost'))]);
   expect(calls).toHaveLength(1);
   expect(await serviceOf('FAROL')).toMatchObject({ state: 'asked' });
-  await restrictAtService(answering(done));
+  await restrictIssued(answering(done));
   expect(calls).toHaveLength(1);
   testEnv.advance(61_000);
-  await restrictAtService(answering(done));
+  await restrictIssued(answering(done));
   expect(calls).toHaveLength(2);
   expect(await serviceOf('FAROL')).toMatchObject({ state: 'done', uncovered: [] });
 });
 
 test('rules that were replaced before the service answered are not sent any more', async () => {
   await change({ maxHolding: 10n });
-  await restrictAtService(answering('lost'));
+  await restrictIssued(answering('lost'));
   await change({ maxHolding: 20n });
   testEnv.advance(61_000);
-  await restrictAtService(answering({ state: 'unsupported' }));
+  await restrictIssued(answering({ state: 'unsupported' }));
   expect(calls.map(({ restrictions }) => restrictions.maxUnitsOfHolder)).toEqual([20n]);
   expect(await serviceOf('FAROL')).toMatchObject({ state: 'unsupported' });
 });
 
-test('a service that fails for one security is asked for the others', async () => {
+test('a service that fails for one security takes over the rules of the others', async () => {
   await change({ maxHolding: 30n });
   await change({ maxHolding: 31n }, 'LISTA');
   const app = answering(done);
-  const { restrict } = app.issuance;
   const issuance = {
     ...app.issuance,
     restrict: (uuid: string, restrictions: Restrictions) =>
-      uuid === 'uuid-FAROL' ? Promise.reject(new Error('no such security')) : restrict(uuid, restrictions),
+      uuid === 'uuid-FAROL' ? Promise.reject(new Error('no such security')) : app.issuance.restrict(uuid, restrictions),
   };
-  await restrictAtService({ ...app, issuance });
+  await restrictIssued({ ...app, issuance });
   expect(calls.map(({ uuid }) => uuid)).toEqual(['uuid-LISTA']);
 });
 

@@ -62,7 +62,7 @@ async function restrict(app: App, { id, rules, assetUuid }: Task): Promise<void>
  * Has the issuance service enforce the newest rules of each security, as far as it can. A call is safe to repeat, so that one without an
  * answer is made again each minute. The first rules of a security restrict nothing and are not sent.
  */
-export async function restrictAtService(app: App): Promise<void> {
+export async function restrictIssued(app: App): Promise<void> {
   const [open, issued] = await Promise.all([listUnrestricted(app.db), listIssuedAssets(app.db)]);
   for (const ruleSet of open) {
     const asset = issued.find(({ code }) => code === ruleSet.instrument);
