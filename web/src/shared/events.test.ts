@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readEvents, watchSilence } from './events.ts';
+import { gatherTopics, readEvents, watchSilence } from './events.ts';
 
 test('complete events are reported in order; comments and data are not', () => {
   const names: string[] = [];
@@ -34,5 +34,18 @@ test('a stream that is silent is given up, one that is heard is not', () => {
   stopped.stop();
   vi.advanceTimersByTime(60_000);
   expect(stopped.signal.aborted).toBe(false);
+  vi.useRealTimers();
+});
+
+test('events that arrive together lead to one refetch of all their topics, and later ones to another', () => {
+  vi.useFakeTimers();
+  const refetched: string[][] = [];
+  const onTopic = gatherTopics((changed) => refetched.push([...changed]));
+  for (const topic of ['activity', 'balances', 'activity', 'activity'] as const) onTopic(topic);
+  expect(refetched).toEqual([]);
+  vi.advanceTimersByTime(50);
+  onTopic('deposits');
+  vi.advanceTimersByTime(50);
+  expect(refetched).toEqual([['activity', 'balances'], ['deposits']]);
   vi.useRealTimers();
 });

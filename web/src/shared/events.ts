@@ -10,15 +10,32 @@ const pollMs = 15_000;
 const retryMs = 3_000;
 // The server is heard at least every three seconds (api/src/areas/notifications/stream.ts).
 const silenceMs = 8_000;
+const gatherMs = 50;
 
 function isTopic(text: string): text is Topic {
   return topics.some((topic) => topic === text);
 }
 
+/** Collects topics for a moment: a stream that opens sends the events of the last seconds at once, and each query is refetched once for all of them. */
+export function gatherTopics(refetch: (changed: ReadonlySet<Topic>) => void): (topic: Topic) => void {
+  let changed: Set<Topic> | undefined;
+  return (topic) => {
+    if (changed) return void changed.add(topic);
+    const gathered = new Set([topic]);
+    changed = gathered;
+    setTimeout(() => {
+      changed = undefined;
+      refetch(gathered);
+    }, gatherMs);
+  };
+}
+
+const refetchSoon = gatherTopics((changed) => invalidate((about) => about.some((topic) => changed.has(topic))));
+
 /** Handles one event of the stream by refetching what it is about. The event does not say which session ended, so the server is called. */
 function onServerEvent(name: string): void {
   if (name === 'session-ended') void call(checkSession, {});
-  else if (isTopic(name)) invalidate((about) => about.includes(name));
+  else if (isTopic(name)) refetchSoon(name);
 }
 
 /** Reports each complete event in the text; returns the incomplete rest. */
