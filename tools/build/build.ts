@@ -28,7 +28,7 @@ const messages: BuildStep = {
 const web: BuildStep = {
   name: 'web',
   inputs: ['web/build.ts', 'web', 'client', 'ui', 'tools/build', ...contractInputs],
-  output: 'web/dist/index.html',
+  output: 'web/dist/server/site.js',
   run: () => node(join(root, 'web'), ['build.ts']),
 };
 
@@ -82,6 +82,8 @@ async function buildIfStale({ name, inputs, output, run }: BuildStep): Promise<v
   // A build that is killed has changed what the stamp is about.
   rmSync(stamp, { force: true });
   await run();
+  // Without this a step whose output was renamed would be built at every start.
+  if (!existsSync(join(root, output))) throw new Error(`${name} was built without ${output}`);
   mkdirSync(join(root, '.cache', 'build'), { recursive: true });
   writeFileSync(stamp, state);
   process.stderr.write(`[istmo] built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
