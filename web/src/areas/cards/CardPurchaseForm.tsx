@@ -31,11 +31,13 @@ type CardPurchaseFormProps = {
   readonly email: string;
   /** Where the card is typed. */
   readonly formUrl: string;
+  /** The payment is requested, and not answered yet. */
+  readonly onPay: () => void;
   readonly onStarted: (id: string) => void;
 };
 
 /** Amount and e-mail here, the card in its own frame, what it comes to beside them. Nothing is paid before the confirmation. */
-export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurchaseFormProps) {
+export function CardPurchaseForm({ offer, email, formUrl, onPay, onStarted }: CardPurchaseFormProps) {
   const form = useRules<CardOrder>({ rules: cardOrderRules, start: { amount: '', email } });
   const [card, setCard] = useState<SentCard>();
   const [isAsking, setAsking] = useState(false);
@@ -125,6 +127,7 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
             setCard(undefined);
             fail(text, rules);
           }}
+          onPay={onPay}
           onStarted={onStarted}
         />
       )}

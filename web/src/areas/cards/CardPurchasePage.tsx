@@ -20,7 +20,13 @@ export function CardPurchasePage() {
   const { url: formUrl } = useSuspenseQuery(cardFormQuery).data.data;
   const open = purchases.find(({ state }) => state === 'open')?._id;
   const [watched, setWatched] = useState(open);
-  const waiting = watched ?? open;
+  // A payment of this form is open before its answer is here: the form stays, because the answer is told in it.
+  const [isPaying, setPaying] = useState(false);
+  const waiting = watched ?? (isPaying ? undefined : open);
+  const close = (): void => {
+    setWatched(undefined);
+    setPaying(false);
+  };
   const crumbs = [
     { key: 'wallets', label: m.layout_wallets(), link: (inside: string) => <Link to={paths.coins}>{inside}</Link> },
     {
@@ -42,9 +48,15 @@ export function CardPurchasePage() {
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
       />
       {waiting !== undefined ? (
-        <WaitingPurchase id={waiting} onClose={() => setWatched(undefined)} />
+        <WaitingPurchase id={waiting} onClose={close} />
       ) : offer ? (
-        <CardPurchaseForm offer={offer} email={email} formUrl={formUrl} onStarted={setWatched} />
+        <CardPurchaseForm
+          offer={offer}
+          email={email}
+          formUrl={formUrl}
+          onPay={() => setPaying(true)}
+          onStarted={setWatched}
+        />
       ) : (
         <Banner tone="warn">{m.cards_not_sold()}</Banner>
       )}

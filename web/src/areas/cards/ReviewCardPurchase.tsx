@@ -25,16 +25,19 @@ type ReviewProps = {
   readonly onClose: () => void;
   /** The broken rules where those are why. */
   readonly onRefused: (text: string, rules?: RefusedRules) => void;
+  readonly onPay: () => void;
   readonly onStarted: (id: string) => void;
 };
 
 /** Everything once more. The payment is sent once however often it is pressed; after a lost reply the same request is sent under the same key. */
-export function ReviewCardPurchase({ order, card, offer, onClose, onRefused, onStarted }: ReviewProps) {
+export function ReviewCardPurchase({ order, card, offer, onClose, onRefused, onPay, onStarted }: ReviewProps) {
   const idempotency = useIdempotencyKey();
   const write = useWrite({
     changes: ['cards', 'balances', 'offering'],
-    send: (body: ReturnType<typeof toCardRequest>) =>
-      callOrThrow(buyByCard, body, { idempotencyKey: idempotency.keyFor(body) }),
+    send: (body: ReturnType<typeof toCardRequest>) => {
+      onPay();
+      return callOrThrow(buyByCard, body, { idempotencyKey: idempotency.keyFor(body) });
+    },
     onDone: ({ reply }) => {
       idempotency.renew();
       onStarted(reply.data._id);
