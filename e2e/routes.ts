@@ -62,6 +62,7 @@ export const openRoutes = [
   '/reset-tfa',
   '/reset-tfa?token=a&verify=b',
   '/not_me?token=a&verify=b',
+  '/emails/off?token=a&verify=b',
   '/support_link',
   '/sandbox',
   '/sandbox?tab=deposit',

@@ -20,7 +20,7 @@ export function CardPurchasePage() {
   const { url: formUrl } = useSuspenseQuery(cardFormQuery).data.data;
   const open = purchases.find(({ state }) => state === 'open')?._id;
   const [watched, setWatched] = useState(open);
-  // A payment of this form is open before its answer is here: the form stays, because the answer is told in it.
+  // A payment of this form is open before its answer is here: the form stays, because it shows the answer.
   const [isPaying, setPaying] = useState(false);
   const waiting = watched ?? (isPaying ? undefined : open);
   const close = (): void => {
