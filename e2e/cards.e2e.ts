@@ -3,6 +3,7 @@ import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './
 import { expectHeading, fieldError, notice, recordToasts, toast } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { changeReply } from './stubs.ts';
 
 const paid = '4111111111111111';
 const declined = '4000000000009995';
@@ -80,17 +81,24 @@ test('a declined card is named, and a payment that waits is still there after a 
   const toasts = await recordToasts(page);
   await fillCard(page, declined, '1');
   await page.getByRole('button', { name: 'Buy 1 COINGT' }).click();
-  // The list may know the end before the form has its answer.
+  // The list knows of the open payment before the form has its answer, as on a slow connection.
+  let lists = 0;
+  await changeReply(page, '**/api/basic/getCardHistory*', (body) => {
+    lists += 1;
+    if (lists === 1) body.data[0].state = 'open';
+  });
   await page.route('**/api/basic/payment/initialize', async (route) => {
     const reply = await route.fetch();
-    await expect(page.locator('tr', { hasText: 'Declined' }).first()).toBeVisible();
+    await expect.poll(() => lists).toBeGreaterThan(0);
     await route.fulfill({ response: reply });
   });
   await dialog(page).getByRole('button', { name: 'Pay now' }).click();
   await expect(notice(page, 'The card does not have enough funds')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await toasts()).not.toContain('The card does not have enough funds');
-  await page.unroute('**/api/basic/payment/initialize');
+  await expect.poll(() => lists).toBeGreaterThan(1);
+  await expect(notice(page, 'The card does not have enough funds')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   await takeScreenshot(page, 'cards-declined');
   await fillCard(page, pending, '1');
   // The declined payment is settled within a second; until then it is still open.
