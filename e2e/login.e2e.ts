@@ -11,7 +11,7 @@ test('a login shows an error at each field, and answers a wrong password and an 
   const submit = page.locator('button[type=submit]');
   await submit.click();
   await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
-  // Said once: the first invalid field has the focus and its own error.
+  // Reported once: the first invalid field has the focus and its own error.
   await expect(page.getByText('Please Fill All The Fields')).toHaveCount(1);
   await expect(page.locator('#email')).toBeFocused();
   await expect(fieldError(page, 'email')).toHaveText('Enter Email Address');

@@ -22,7 +22,7 @@ export type AmpSettings = {
   /** The node with the platform's wallet: http://user:password@host:port/wallet/name */
   readonly elementsUrl: string;
   readonly elementsFetch?: Fetch;
-  /** Kept: without it a security could be issued, or units sent, a second time. */
+  /** Stored, because without it a security could be issued, or units sent, a second time. */
   readonly journal: StateStore;
   readonly networks: readonly LiquidNetwork[];
 };
