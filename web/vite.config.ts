@@ -8,8 +8,12 @@ import { publicSheets } from './server/public-sheets.ts';
 // layout and the dashboard (docs/decisions/010). The other pages are separate files.
 const chunkRoots = {
   entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/login/LoginPage.tsx'],
+  register: ['src/areas/login/RegisterPage.tsx'],
   layout: ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts', 'src/areas/wallets/DashboardPage.tsx'],
 };
+
+// The signed-in pages load the entry's styles and need none of this one, so it stays with the layout that imports it.
+const signInSheet = join(import.meta.dirname, 'src/layout/sign-in.css');
 
 type Module = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Graph = { readonly getModuleInfo: (id: string) => Module | null };
@@ -29,7 +33,7 @@ function neededBy(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const visit = (id: string): void => {
     const module = graph.getModuleInfo(id);
     for (const imported of module ? importsOf(module) : []) {
-      if (found.has(imported)) continue;
+      if (imported === signInSheet || found.has(imported)) continue;
       found.add(imported);
       visit(imported);
     }
@@ -78,6 +82,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store)\// },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
             chunkOf('entry'),
+            chunkOf('register'),
             chunkOf('layout'),
           ],
         },

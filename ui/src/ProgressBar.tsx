@@ -1,7 +1,4 @@
-/** A short dashed rule as an ornament under a title. */
-export function TitleRule({ className = 'lane lane-mark' }: { className?: string | undefined }) {
-  return <span aria-hidden className={className} />;
-}
+import '../styles/progress.css';
 
 export type ProgressBarProps = {
   label: string;
@@ -50,15 +47,6 @@ export function ProgressBar({ label, text, done, whole, hideLabel, tone = 'brand
           <rect className="done" width={width} height="100%" />
         </svg>
       </div>
-    </div>
-  );
-}
-
-/** An animated bar for work of unknown duration. `label` is announced, not shown. */
-export function LoadingBar({ label }: { label: string }) {
-  return (
-    <div role="progressbar" aria-label={label}>
-      <span aria-hidden className="lane lane-moving" />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { AmountInput } from '../AmountInput.tsx';
 import { Button } from '../Button.tsx';
-import { Checkbox, RadioCards, Switch } from '../Checkbox.tsx';
+import { Checkbox } from '../Checkbox.tsx';
+import { RadioCards } from '../RadioCards.tsx';
+import { Switch } from '../Switch.tsx';
 import { DateInput, DateRangeField } from '../DateField.tsx';
 import { readDateText } from '../date-text.ts';
 import { ErrorSummary } from '../ErrorSummary.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SkipLink } from '../SkipLink.tsx';
 import { NumberLanguage, LanguageSelect } from '../Language.tsx';
-import { TitleRule } from '../ProgressBar.tsx';
+import { TitleRule } from '../TitleRule.tsx';
 import { BrandMark } from '../Marks.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { createToasts, ToastProvider } from '../Toast.tsx';

@@ -4,7 +4,7 @@ import { pageFacts } from '@istmo/client/page-facts';
 import { readStored, writeStored } from '@istmo/client/storage';
 import { storageNames } from '@istmo/client/storage-names';
 import * as m from '@istmo/contract/messages';
-import { Switch } from '@istmo/ui/Checkbox';
+import { Switch } from '@istmo/ui/Switch';
 import { Sheet } from '@istmo/ui/Dialog';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
-import { TitleRule } from '@istmo/ui/ProgressBar';
+import { TitleRule } from '@istmo/ui/TitleRule';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { LoadingBar } from '@istmo/ui/LoadingBar';
 import { BrandMark } from '@istmo/ui/Marks';
 import { pageFacts } from '@istmo/client/page-facts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';

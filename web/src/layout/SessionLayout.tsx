@@ -1,3 +1,4 @@
+import './sign-in.css';
 import * as m from '@istmo/contract/messages';
 import { BrandMark } from '@istmo/ui/Marks';
 import { SkipLink } from '@istmo/ui/SkipLink';

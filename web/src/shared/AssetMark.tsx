@@ -1,7 +1,7 @@
 import { queryFor } from '@istmo/client/query';
 import { listAssets } from '@istmo/contract/areas/assets/assets.calls';
 import { isListedAsset } from '@istmo/contract/kernel/instrument';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRegistry } from './registry.ts';

@@ -4,7 +4,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Timeline, type TimelineItem } from '@istmo/ui/Timeline';

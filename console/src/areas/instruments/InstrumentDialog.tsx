@@ -4,7 +4,8 @@ import { nextInstrumentStatuses } from '@istmo/contract/areas/instruments/instru
 import { changeInstrument } from '@istmo/contract/areas/instruments/instruments.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
-import { Checkbox, RadioCards } from '@istmo/ui/Checkbox';
+import { Checkbox } from '@istmo/ui/Checkbox';
+import { RadioCards } from '@istmo/ui/RadioCards';
 import { FieldGroup } from '@istmo/ui/Field';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { type InstrumentEntry, statusNames } from './registry-entry.ts';

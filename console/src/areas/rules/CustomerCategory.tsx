@@ -6,7 +6,7 @@ import { readCategory, setCategory } from '@istmo/contract/areas/rules/rules.sta
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { RadioCards } from '@istmo/ui/Checkbox';
+import { RadioCards } from '@istmo/ui/RadioCards';
 import { DateTime } from '@istmo/ui/DateTime';
 import { FieldGroup } from '@istmo/ui/Field';
 import { useQuery } from '@tanstack/react-query';

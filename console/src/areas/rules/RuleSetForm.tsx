@@ -15,7 +15,8 @@ import {
 import { proposeRuleSet } from '@istmo/contract/areas/rules/rules.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { Checkbox, RadioCards } from '@istmo/ui/Checkbox';
+import { Checkbox } from '@istmo/ui/Checkbox';
+import { RadioCards } from '@istmo/ui/RadioCards';
 import { Field, FieldGroup } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';

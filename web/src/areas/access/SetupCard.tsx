@@ -1,11 +1,7 @@
 import { listSetupSteps } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { lazy, Suspense } from 'react';
-
-// Most accounts have done all of it: loaded while something remains.
-const SetupSteps = lazy(() => import('./SetupSteps.tsx').then((module) => ({ default: module.SetupSteps })));
+import { SetupSteps } from './SetupSteps.tsx';
 
 type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
 
@@ -19,15 +15,7 @@ export function SetupCard({ account, hasFunds }: SetupCardProps) {
       <h2 id="setup" className="text-lg">
         {m.access_setup_title()}
       </h2>
-      <Suspense
-        fallback={
-          <Loading label={m.ui_loading()}>
-            <Skeleton className="h-64" />
-          </Loading>
-        }
-      >
-        <SetupSteps listed={listed} done={done} />
-      </Suspense>
+      <SetupSteps listed={listed} done={done} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { Dialog } from '@istmo/ui/Dialog';
-import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { LoadingBar } from '@istmo/ui/LoadingBar';
 import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';

@@ -10,7 +10,7 @@ import { buttonClass } from '@istmo/ui/Button';
 import { CopyButton } from '@istmo/ui/CopyButton';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';

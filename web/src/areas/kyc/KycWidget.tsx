@@ -3,7 +3,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { LoadingBar } from '@istmo/ui/LoadingBar';
 import { useVerification } from './use-verification.ts';
 
 const minHeight = 600;

@@ -1,4 +1,4 @@
-import { TitleRule } from '@istmo/ui/ProgressBar';
+import { TitleRule } from '@istmo/ui/TitleRule';
 import type { ReactNode } from 'react';
 import { FlashBanner } from '../../layout/FlashBanner.tsx';
 import { usePageTitle } from '@istmo/client/page-title';

@@ -1,4 +1,4 @@
-import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { LoadingBar } from '@istmo/ui/LoadingBar';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailCheck from 'lucide-react/icons/mail-check';

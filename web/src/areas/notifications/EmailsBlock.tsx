@@ -8,7 +8,7 @@ import { listEmailChoices, saveEmailChoice } from '@istmo/contract/areas/notific
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { Switch } from '@istmo/ui/Checkbox';
+import { Switch } from '@istmo/ui/Switch';
 import { Skeleton } from '@istmo/ui/EmptyState';
 import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -6,7 +6,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { type StepState, Timeline } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';

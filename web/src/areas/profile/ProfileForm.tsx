@@ -1,7 +1,7 @@
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { RadioCards } from '@istmo/ui/Checkbox';
+import { RadioCards } from '@istmo/ui/RadioCards';
 import { DateInput } from '@istmo/ui/DateField';
 import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { Field, FieldGroup } from '@istmo/ui/Field';

@@ -2,7 +2,7 @@ import type { PublicMarket } from '@istmo/contract/areas/site/site-pages';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
-import { RouteMarker, seriesOf } from '@istmo/ui/Marks';
+import { RouteMarker, seriesOf } from '@istmo/ui/RouteMarker';
 import { depositOf, paths } from '../../paths.ts';
 import { Section } from '../../public/Section.tsx';
 import { useSite } from '../../public/site-context.ts';

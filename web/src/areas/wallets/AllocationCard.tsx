@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { seriesOf } from '@istmo/ui/Marks';
+import { seriesOf } from '@istmo/ui/RouteMarker';
 import { StackBar } from '@istmo/ui/StackBar';
 import { percentOf } from '../../shared/format.ts';
 import { type Holding, type Prices, sharesOf } from './holdings.ts';

@@ -16,16 +16,15 @@ import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { FrozenUnits } from '../measures/public.ts';
 import { AllocationCard } from './AllocationCard.tsx';
 import { findWithdrawable, holdingsOf } from './holdings.ts';
+import { HoldingRows } from './HoldingRows.tsx';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
 import { usePrices } from './use-prices.ts';
 
-// A phone has one line for each holding, a wider window cards. Only one of the two is loaded, while the rest of the page is.
+// A phone has one line for each holding, a wider window cards. Phones have the slower connections: the lines come with the page, the cards beside it.
 const narrow = '(max-width: 639px)';
-const fetchRows = () => import('./HoldingRows.tsx');
 const fetchCards = () => import('./HoldingCards.tsx');
-(matchMedia(narrow).matches ? fetchRows() : fetchCards()).catch(() => undefined);
-const HoldingRows = lazy(() => fetchRows().then((module) => ({ default: module.HoldingRows })));
+if (!matchMedia(narrow).matches) fetchCards().catch(() => undefined);
 const CoinCards = lazy(() => fetchCards().then((module) => ({ default: module.CoinCards })));
 const SecurityCards = lazy(() => fetchCards().then((module) => ({ default: module.SecurityCards })));
 
@@ -60,13 +59,13 @@ export function DashboardPage() {
           <SetupCard account={account} hasFunds={hasFunds} />
         </div>
       )}
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        {isNarrow ? (
-          <HoldingRows userStatus={userStatus} isMasked={isMasked} />
-        ) : (
+      {isNarrow ? (
+        <HoldingRows userStatus={userStatus} isMasked={isMasked} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <Holdings userStatus={userStatus} isMasked={isMasked} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       {!isClosed && <Foot userStatus={userStatus} />}
     </>
   );

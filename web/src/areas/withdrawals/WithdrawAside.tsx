@@ -2,7 +2,7 @@ import { formatTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import type { WithdrawDraft } from './withdraw-draft.ts';
 import type { Terms } from './withdrawals.queries.ts';

@@ -4,7 +4,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { Address } from '@istmo/ui/Address';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
