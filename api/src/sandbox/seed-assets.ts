@@ -49,9 +49,11 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
   const names = { en: name, es: name };
   const rest = {
     price: { kind: 'published' },
-    acceptsDeposits: asset.network !== undefined,
+    acceptsDeposits: true,
     acceptsWithdrawals: false,
-    networks: asset.network ? [asset.network] : [],
+    networks: [
+      asset.network.chain === 'LIQUID' ? { ...asset.network, contract: toServiceId(`asset ${ticker}`) } : asset.network,
+    ],
   } as const;
   await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap, ...scales, ...rest }, assetPosition);
   await insertAsset(tx, toListedAsset(asset, { owner, at }));
