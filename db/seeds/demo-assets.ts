@@ -9,6 +9,8 @@ export type DemoAsset = {
   /** What its creator holds, and what the platform holds to sell. */
   readonly supply: string;
   readonly inTreasury: string;
+  /** What investors have in wallets of their own, and may send in; none where absent. */
+  readonly outside?: string;
   /** Its published price. */
   readonly usd: string;
   readonly markets: readonly { readonly from: string; readonly inputScale: number; readonly feeBasisPoints: number }[];
@@ -42,6 +44,7 @@ export const demoAssets: readonly DemoAsset[] = [
     supplyCap: '20000',
     supply: '12000',
     inTreasury: '4000',
+    outside: '1000',
     usd: '25',
     markets: [{ from: 'USD', inputScale: 2, feeBasisPoints: 50 }],
     sales: [{ to: 'USD', feeBasisPoints: 50 }],
