@@ -1,5 +1,4 @@
 import { readFinalAddress } from '@istmo/contract/areas/creation/creation.contract';
-import { listAssetMarkets } from '@istmo/contract/areas/creation/creation.staff.contract';
 import {
   findOwnDeposit,
   readAssetDepositAddress,
@@ -20,12 +19,11 @@ import {
   runWatch,
   startDepositTest,
 } from './areas/deposits/test-deposits.ts';
-import { approve, authorise, formOf, ownAssets, request, signUpIssuer, work } from './areas/creation/test-creation.ts';
 import { setKycStatus } from './areas/access/public.ts';
 import { compareRegister } from './areas/register/compare-register.ts';
 import { ensureAddress } from './areas/deposits/ensure-address.ts';
-import { readRegistry } from './areas/instruments/public.ts';
 import { sweepAddresses } from './areas/deposits/sweep-addresses.ts';
+import { listIssuedSecurity } from './areas/creation/test-creation.ts';
 import { eventually } from './testing/eventually.ts';
 import type { Person } from './testing/test-env.ts';
 import { readOutside, takeOut } from './testing/test-outside.ts';
@@ -34,29 +32,11 @@ import { readOutside, takeOut } from './testing/test-outside.ts';
 
 const testEnv = await startDepositTest();
 const { app, issuance, call } = testEnv;
-const reason = 'Papers and domain were seen';
 const irene = await testEnv.addStaff('irene', 'compliance');
 const karla = await testEnv.addStaff('karla', 'administrator');
 const gloria = await testEnv.addStaff('gloria', 'treasury');
 
-/** A security from its request to its listing, with 1,000.50 units. */
-async function listSecurity(ticker: string) {
-  const issuer = await signUpIssuer(testEnv, ticker.toLowerCase());
-  const { body } = await request(testEnv, issuer, await formOf(testEnv, issuer, { ticker }));
-  await work(testEnv);
-  await approve(testEnv, body.id ?? '', [irene, karla]);
-  await authorise(testEnv, issuer, body.id ?? '', ticker);
-  await work(testEnv);
-  expect((await call(listAssetMarkets, { code: ticker, reason }, { as: gloria })).http).toBe(200);
-  const [asset] = await ownAssets(testEnv, issuer);
-  if (!asset) throw new Error('the asset is not there');
-  testEnv.advance(1_000);
-  return { issuer, assetId: asset.asset_id, assetUuid: asset.asset_uuid };
-}
-
-const { issuer, assetId, assetUuid } = await listSecurity('PUERTO');
-// The registry is cached for a moment.
-await eventually(async () => expect((await readRegistry(app)).instruments.map(({ code }) => code)).toContain('PUERTO'));
+const { issuer, assetId, assetUuid } = await listIssuedSecurity(testEnv, 'PUERTO', { irene, karla, gloria });
 const investor = anInvestor(issuance.makeAccount('outside'));
 await issuance.registerInvestor(investor);
 
@@ -133,7 +113,9 @@ test('from an investor’s wallet to the balance: seen, confirmed by two blocks,
   testEnv.advanceToStartOf(60_000);
   const txid = await send(ana, 1_250n);
   await watch(1);
-  expect(await readDepositRows(app, ana.customer)).toMatchObject([{ state: 'pending', units: 1_250n, confirmations: 0 }]);
+  expect(await readDepositRows(app, ana.customer)).toMatchObject([
+    { state: 'pending', units: 1_250n, confirmations: 0 },
+  ]);
   await expectAgreement();
   await issuance.mine(1);
   await watch(2);
@@ -207,7 +189,7 @@ test('what is below the minimum waits until it adds up', async () => {
   }
 });
 
-test('a security that is sent to somebody whom its rules refuse is held for staff, and credited once they allow it', async () => {
+test('a security that is sent to a customer whom its rules refuse is held for staff, and credited once they allow it', async () => {
   const person = await testEnv.signUp('unverified', { acceptedDisclaimers: true, kycStatus: 'pending' });
   await send(person, 70n);
   await issuance.mine(2);

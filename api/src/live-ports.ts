@@ -104,7 +104,8 @@ export function connectChains(db: Db, { chains, issuance, others }: Connected) {
   const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Chain, Part>> =>
     Object.fromEntries(chainNames.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
   const { deposits } = issuance;
-  const liquid = deposits && liquidCustody({ wallet: issuance, deposits, readAssetNetworks: () => readAssetNetworks(db) });
+  const liquid =
+    deposits && liquidCustody({ wallet: issuance, deposits, readAssetNetworks: () => readAssetNetworks(db) });
   return {
     custody: custodyByNetwork({ ...pick(({ custody }) => custody), ...(liquid && { LIQUID: liquid }) }, others.custody),
     chainSender: senderByNetwork(

@@ -18,7 +18,14 @@ import { adjustment } from './movements/adjustment.ts';
 import * as debts from './movements/debt.ts';
 import * as deposits from './movements/deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
-import { issueOutside, issueToTreasury, issueTranche, placeTranches, releaseProceeds, returnTranche } from './movements/issue.ts';
+import {
+  issueOutside,
+  issueToTreasury,
+  issueTranche,
+  placeTranches,
+  releaseProceeds,
+  returnTranche,
+} from './movements/issue.ts';
 import { payNetwork } from './movements/network-cost.ts';
 import { creditPayment, reversePayment } from './movements/payment.ts';
 import { swap } from './movements/swap.ts';

@@ -52,7 +52,12 @@ export const chainSchema = z.object({
 export type Transaction = z.infer<typeof transaction>;
 export type Chain = z.infer<typeof chainSchema>;
 
-const firstHeights: Record<ChainName, number> = { BTC: 925_000, ETH: 23_900_000, TRON: 77_600_000, POLYGON: 79_300_000 };
+const firstHeights: Record<ChainName, number> = {
+  BTC: 925_000,
+  ETH: 23_900_000,
+  TRON: 77_600_000,
+  POLYGON: 79_300_000,
+};
 
 // How much history is kept: all that a reorganisation can still reach, and the newest of the rest.
 const maxReorgDepth = 300;

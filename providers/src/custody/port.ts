@@ -98,7 +98,7 @@ export interface Custody {
   /** Whether the network is watched; of one that is not, every other call is an outage, and no address is given out. */
   watches(network: Network): boolean;
 
-  /** The customer's own address: always the same, and nobody else's. */
+  /** The customer's own address: always the same, and no other customer's. */
   deriveAddress(path: AddressPath): Promise<string>;
 
   /** The canonical spelling of an address of this network, its checksum verified; undefined for anything else. */

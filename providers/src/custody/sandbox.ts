@@ -23,13 +23,7 @@ import {
 } from './chain-commands.ts';
 import { readSandboxTransaction } from '../chain-sender/sandbox-transaction.ts';
 import { storedChains } from './stored-chains.ts';
-import {
-  type AssetNetwork,
-  type Custody,
-  type Network,
-  type Observation,
-  type ObservationPage,
-} from './port.ts';
+import { type AssetNetwork, type Custody, type Network, type Observation, type ObservationPage } from './port.ts';
 
 /**
  * The faults that can be injected for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller aborts;
@@ -87,27 +81,31 @@ function chainOf(network: Network): ChainName {
   return network;
 }
 
-/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
-export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
-  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
-  const deriveAddress = addressDeriver(keys);
-  const chains = storedChains(stateStore, clock);
-  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
-  const faultsOf = (network: Network) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
-
-  /** The chain's current state, stored by the first read so that all reads see the same chain. */
-  const readChain = async (network: ChainName): Promise<Chain> =>
-    (await stateStore.read(`custody/chain/${network}`)) === undefined
-      ? chains[network].change((chain) => ({ value: chain, result: chain }))
-      : chains[network].read();
-
-  const nextFault = async (network: Network, kinds: readonly CustodyFault[], signal: AbortSignal | undefined) => {
+function injectedFaults(stateStore: StateStore) {
+  const faultsOf = (network: ChainName) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
+  const nextFault = async (network: ChainName, kinds: readonly CustodyFault[], signal: AbortSignal | undefined) => {
     throwIfAborted('custody', signal);
     const kind = await faultsOf(network).takeNext(['timeout', 'lost', 'hang', ...kinds]);
     if (kind === 'hang') return waitForAbort('custody', signal);
     if (kind === 'timeout' || kind === 'lost') throw new Outage('custody', new Error(`sandbox: ${kind}`));
     return kind;
   };
+  return { faultsOf, nextFault };
+}
+
+/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
+export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
+  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
+  const deriveAddress = addressDeriver(keys);
+  const chains = storedChains(stateStore, clock);
+  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
+  const { faultsOf, nextFault } = injectedFaults(stateStore);
+
+  /** The chain's current state, stored by the first read so that all reads see the same chain. */
+  const readChain = async (network: ChainName): Promise<Chain> =>
+    (await stateStore.read(`custody/chain/${network}`)) === undefined
+      ? chains[network].change((chain) => ({ value: chain, result: chain }))
+      : chains[network].read();
 
   const observe = async (
     network: Network,

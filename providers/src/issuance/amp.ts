@@ -11,14 +11,7 @@ import { ampRegistry, assetPath } from './amp-registry.ts';
 import { elementsWallet, type ElementsWallet, type WalletReceipt } from './elements.ts';
 import { toOutageOfNode } from './elements-rpc.ts';
 import { issuanceJournal, type IssuanceJournal } from './issuance-journal.ts';
-import type {
-  Holding,
-  IncomingUnits,
-  Issuance,
-  IssuanceDeposits,
-  IssuanceService,
-  IssuanceWallet,
-} from './port.ts';
+import type { Holding, IncomingUnits, Issuance, IssuanceDeposits, IssuanceService, IssuanceWallet } from './port.ts';
 
 export type AmpSettings = {
   readonly fetch: Fetch;

@@ -63,7 +63,12 @@ const methods: Readonly<Record<string, (call: Call) => unknown>> = {
   getblockchaininfo({ state, now, fault }) {
     const height = heightAt(state, now) - (fault === 'old-tip' ? staleTip : 0);
     const verificationprogress = fault === 'node-behind' ? 0.42 : 1;
-    return { chain: 'elementsregtest', blocks: height, bestblockhash: hashOfBlock(state, height), verificationprogress };
+    return {
+      chain: 'elementsregtest',
+      blocks: height,
+      bestblockhash: hashOfBlock(state, height),
+      verificationprogress,
+    };
   },
   getnewaddress: ({ state, scope, params }) => newAddress(state, scope, parameter(params, 0)),
   getaddressesbylabel({ state, params }) {

@@ -159,7 +159,7 @@ function receivingOf(call: ElementsCall): Omit<ElementsWallet, Sending> {
     },
     async listReceived(sinceBlock, signal) {
       const { transactions, lastblock } = await since(call, sinceBlock, signal).catch(async (problem: unknown) => {
-        // A block that the node does not know, after it was set up anew.
+        // A block that the node does not know, after it was set up again.
         if (sinceBlock !== '' && problem instanceof NodeRefusal && problem.code === unknown)
           return since(call, '', signal);
         throw problem;

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Fetch } from '../http.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
-import type { StateStore } from '../state-store.ts';
+import type { StateStore, StoredValue } from '../state-store.ts';
 import { ampSimulator, type SimulatedAccount } from './amp-simulator.ts';
 import { ampIssuance } from './amp.ts';
 import { elementsSimulator } from './elements-simulator.ts';
 import { issuanceFaultQueue } from './issuance-faults.ts';
 import type { IssuanceService } from './port.ts';
-import { heightAt, liquidState, pay, removeBlocks, simulatedGaid, takeFromOutside } from './simulated-liquid.ts';
+import {
+  heightAt,
+  liquidState,
+  pay,
+  removeBlocks,
+  simulatedGaid,
+  type SimulatedLiquid,
+  takeFromOutside,
+} from './simulated-liquid.ts';
 
 export type SandboxIssuance = IssuanceService & {
   /** The account of an investor's wallet at the simulated service. */
@@ -54,23 +62,12 @@ function requireCount(count: number, name: string): void {
     throw new InvalidArgument(`${name} is a whole number from 1 to ${maxBlocks}`);
 }
 
-/** The adapter of Blockstream AMP over simulators of its API and of a node, and the commands that change those. */
-export function sandboxIssuance({ stateStore, clock }: SandboxIssuanceSettings): SandboxIssuance {
-  const faults = issuanceFaultQueue(stateStore);
-  const shared = { stateStore, clock, faults };
-  const state = liquidState(stateStore, scope);
+type SimulatedChain = { readonly state: StoredValue<SimulatedLiquid>; readonly clock: Clock };
+type ChainCommands = Pick<SandboxIssuance, 'deposit' | 'drop' | 'mine' | 'reorg'>;
+
+/** What others, and the blocks, do on the simulated chain. */
+function chainCommands({ state, clock }: SimulatedChain): ChainCommands {
   return {
-    ...ampIssuance({
-      fetch: ampSimulator({ ...shared, url, findAccount: (name) => (name === scope ? account : undefined) }),
-      elementsFetch: elementsSimulator({ ...shared, scope }),
-      url,
-      username: scope,
-      password: account.password,
-      elementsUrl: 'http://elements.sandbox.invalid/',
-      journal: stateStore,
-      networks: ['regtest'],
-    }),
-    makeAccount: simulatedGaid,
     async deposit({ address, assetId, units, times = 1 }) {
       if (!/^[1-9]\d{0,18}$/.test(units)) throw new InvalidArgument('units is a whole number');
       if (!/^[0-9a-f]{64}$/.test(assetId)) throw new InvalidArgument('assetId has 64 hexadecimal digits');
@@ -117,6 +114,27 @@ export function sandboxIssuance({ stateStore, clock }: SandboxIssuanceSettings):
         return { value, result: { height: heightAt(value, now) } };
       });
     },
+  };
+}
+
+/** The adapter of Blockstream AMP over simulators of its API and of a node, and the commands that change those. */
+export function sandboxIssuance({ stateStore, clock }: SandboxIssuanceSettings): SandboxIssuance {
+  const faults = issuanceFaultQueue(stateStore);
+  const shared = { stateStore, clock, faults };
+  const state = liquidState(stateStore, scope);
+  return {
+    ...ampIssuance({
+      fetch: ampSimulator({ ...shared, url, findAccount: (name) => (name === scope ? account : undefined) }),
+      elementsFetch: elementsSimulator({ ...shared, scope }),
+      url,
+      username: scope,
+      password: account.password,
+      elementsUrl: 'http://elements.sandbox.invalid/',
+      journal: stateStore,
+      networks: ['regtest'],
+    }),
+    makeAccount: simulatedGaid,
+    ...chainCommands({ state, clock }),
     async countSends(address) {
       const { outputs } = await state.read();
       return outputs.filter((one) => one.address === address && one.label === null).length;

@@ -142,8 +142,7 @@ export function findAncestor(state: SimulatedLiquid, hash: string, now: number):
   for (let at = Math.max(0, forks.length - knownForks); at < forks.length; at += 1) {
     const before = { ...state, forks: forks.slice(0, at) };
     for (let height = newest + staleBlocks; height >= newest - staleBlocks; height -= 1)
-      if (hashOfBlock(before, height) === hash)
-        return Math.min(height, ...forks.slice(at).map(({ from }) => from - 1));
+      if (hashOfBlock(before, height) === hash) return Math.min(height, ...forks.slice(at).map(({ from }) => from - 1));
   }
   return undefined;
 }

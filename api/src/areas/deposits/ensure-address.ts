@@ -33,7 +33,9 @@ async function createAddress(app: App, { customer, language }: AddressOwner, net
   const stored = await readAddress(app.db, customer, network);
   // The account key, or the wallet, is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix it.
   if (stored !== address)
-    throw new Error(`${network} addresses are not the stored ones any more: the account key, or the wallet, has changed`);
+    throw new Error(
+      `${network} addresses are not the stored ones any more: the account key, or the wallet, has changed`,
+    );
   return address;
 }
 

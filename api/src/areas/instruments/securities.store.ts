@@ -17,7 +17,10 @@ type NewSecurity = {
 };
 
 /** Creates the instrument of a security, as a draft that customers do not see. Fails where the code is an instrument's. */
-export async function insertSecurity(tx: Tx, { code, name, scale, supplyCap, liquidAsset }: NewSecurity): Promise<void> {
+export async function insertSecurity(
+  tx: Tx,
+  { code, name, scale, supplyCap, liquidAsset }: NewSecurity,
+): Promise<void> {
   await tx.query('select ledger.register_currency($1, $2::smallint, $3::bigint)', [code, scale, supplyCap]);
   await tx.query(
     `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, status,
