@@ -1,8 +1,11 @@
 import * as m from '@istmo/contract/messages';
 import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { type Translate, translatorFor } from './language.ts';
+import { createVerifiedCustomer } from './new-customers.ts';
+import { signIn } from './people.ts';
 import { closeControls, openControls } from './sandbox-panel.ts';
 import { changeReply } from './stubs.ts';
 
@@ -50,13 +53,17 @@ test('units that are sent on Liquid from the panel behind the yellow bar arrive,
   page,
   context,
   sandbox,
-  signInAs,
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const t = translatorFor('es');
   await applyAppearance(page, { language: 'spanish', theme: 'light', width: 390 });
-  await signInAs('anabel');
+  // Other tests count what the demo people hold.
+  const person = await createVerifiedCustomer(sandbox);
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  await client.call('basic/checkDepDis', { auth: true });
+  await signIn(page, sandbox, person);
   await page.goto('/deposit/FINCA');
   const address = await copyAddress(page, t);
   await expectAccessible(page);
