@@ -13,11 +13,8 @@ import {
 import { expect, test } from './fixtures.ts';
 
 const address = (page: Page) => page.locator('.address-full').first();
-// An issuer's asset without a network is not deposited.
-const deposited = [
-  ...instrumentSeeds.filter(({ kind, networks }) => kind !== 'security' || networks),
-  ...demoAssets.filter(({ network }) => network),
-];
+// A security without a network is not deposited.
+const deposited = [...instrumentSeeds.filter(({ kind, networks }) => kind !== 'security' || networks), ...demoAssets];
 const incoming = (page: Page) => page.locator('.deposit-list > li');
 
 for (const appearance of appearances) {

@@ -229,24 +229,6 @@ test('a deposit by a network has a page with its steps and a receipt; of another
   await expect(page.getByText('We have no such deposit of yours.')).toBeVisible();
 });
 
-test('an asset of a watched chain has an address, another says that it cannot be received', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('anabel');
-  await page.goto('/deposit/BOVER');
-  await expect(page.locator('.deposit-asset-address .address')).toHaveText(/^.{10}….{10}$/);
-  await expect(page.getByRole('main').getByRole('link', { name: 'See your assets' })).toHaveAttribute(
-    'href',
-    '/asset_balance',
-  );
-  await expect(page.getByRole('img', { name: 'QR code of your address for listed assets' })).toBeVisible();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'assets-deposit');
-  await page.goto('/deposit/FINCA');
-  await expect(page.getByText('FINCA cannot be received from outside')).toBeVisible();
-});
-
 for (const appearance of appearances)
   for (const theme of ['light', 'dark'] as const) {
     const look = { ...appearance, theme };

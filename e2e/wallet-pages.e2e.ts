@@ -34,7 +34,7 @@ test('each kind of instrument has the tiles of the specification, and a breadcru
     ['USDT', '/security-listed/security', ['/deposit/USDT', '/withdraw/USDT']],
     ['COP', '/security-listed/security', ['/deposit/COP', '/cop_exchange']],
     ['USD', '/security-listed/security', ['/bank_whitelist']],
-    ['asset/FINCA', '/security-listed/security', ['/liquid_exchange/FINCA', '/security/FINCA']],
+    ['asset/FINCA', '/security-listed/security', ['/liquid_exchange/FINCA', '/security/FINCA', '/deposit/FINCA']],
     ['asset/BOVER', '/security-listed/security', ['/liq_exchange/BOVER', '/security/BOVER', '/deposit/BOVER']],
   ] as const;
   for (const [id, list, links] of expected) {

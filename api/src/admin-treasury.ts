@@ -1,7 +1,7 @@
 import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
 import { eventIdOf, type ExternalPlace, fundTreasury, post } from '@istmo/ledger';
-import { findNetwork } from '@istmo/providers/custody/port';
+import { findChain } from '@istmo/contract/kernel/chain-address';
 import type { AdminCommands } from './admin-command.ts';
 import type { App } from './app.ts';
 import { readRegistry } from './areas/instruments/public.ts';
@@ -41,6 +41,6 @@ export async function bookFunding(app: App, { place: written, currency, amount, 
 
 function findPlace(text: string): ExternalPlace | undefined {
   const [, kind, name = ''] = /^(chain|bank|card):([!-~]{1,60})$/.exec(text) ?? [];
-  if (kind === 'chain') return findNetwork(name) && `chain:${name}`;
+  if (kind === 'chain') return findChain(name) && `chain:${name}`;
   return kind === 'bank' || kind === 'card' ? `${kind}:${name}` : undefined;
 }

@@ -23,7 +23,7 @@ const network = {
   name: 'POLYGON',
   title: 'Polygon Network',
   chain: 'POLYGON',
-  contract: custody.deriveAddress({ network: 'POLYGON', index: 1_900_000_500 }),
+  contract: await custody.deriveAddress({ network: 'POLYGON', index: 1_900_000_500 }),
   confirmations: 3,
   minDeposit: '0.01',
   minWithdrawal: '1',

@@ -1,4 +1,4 @@
-import { networks } from '@istmo/providers/custody/port';
+import { chains } from '@istmo/contract/kernel/chain-address';
 import { listOf, nodes, wholeNumber } from './setting-kinds.ts';
 
 /** Those of the networks, and what production is run without. */
@@ -16,7 +16,7 @@ export const chainSettings = {
   ),
   polygonChain: wholeNumber('ISTMO_POLYGON_CHAIN', 137, 'chain id of the Polygon nodes'),
   without: listOf(
-    ...networks,
+    ...chains,
     'card',
     'screening',
     'holdings',

@@ -73,6 +73,6 @@ function openedLater(platformAccount: string, open: () => Promise<IssuanceServic
     forceTransfer: async (...given) => (await get()).forceTransfer(...given),
     recover: async (...given) => (await get()).recover(...given),
     readAddress: async (...given) => (await get()).readAddress(...given),
-    readIncoming: async (...given) => (await get()).readIncoming(...given),
+    deposits: undefined,
   };
 }

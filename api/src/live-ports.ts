@@ -1,3 +1,4 @@
+import { type Chain, chains as chainNames } from '@istmo/contract/kernel/chain-address';
 import type { Db } from '@istmo/db/tx';
 import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
 import { evmSender } from '@istmo/providers/chain-sender/evm';
@@ -5,7 +6,9 @@ import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { custodyByNetwork } from '@istmo/providers/custody/by-network';
 import { evmCustody } from '@istmo/providers/custody/evm';
-import { type Custody, type Network, networks } from '@istmo/providers/custody/port';
+import { liquidCustody } from '@istmo/providers/custody/liquid';
+import type { Custody } from '@istmo/providers/custody/port';
+import type { IssuanceService } from '@istmo/providers/issuance/port';
 import { binancePrices } from '@istmo/providers/prices/binance';
 import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
 import { combineSources } from '@istmo/providers/prices/combined-sources';
@@ -45,10 +48,10 @@ export type Adapters = Pick<
 >;
 
 type LiveChain = { readonly custody: Custody; readonly sender: ChainSender };
-type LiveChains = Partial<Record<Network, LiveChain>>;
+type LiveChains = Partial<Record<Chain, LiveChain>>;
 
 /** The setting that connects each network; undefined where this version has no adapter for it. */
-const chainSettings: Readonly<Record<Network, string | undefined>> = {
+const chainSettings: Readonly<Record<Chain, string | undefined>> = {
   BTC: 'ISTMO_ESPLORA_SERVERS',
   ETH: 'ISTMO_ETHEREUM_NODES',
   TRON: undefined,
@@ -89,15 +92,22 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
   return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
 }
 
-/** The chains of the settings, and for the other networks what is given. */
-export function connectChains(chains: LiveChains, others: { custody: Custody; chainSender: ChainSender }) {
-  const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Network, Part>> =>
-    Object.fromEntries(networks.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
+type Connected = {
+  readonly chains: LiveChains;
+  /** Watches Liquid with its wallet. */
+  readonly issuance: IssuanceService;
+  readonly others: { readonly custody: Custody; readonly chainSender: ChainSender };
+};
+
+/** The chains of the settings, Liquid where the issuance service has a wallet there, and for the other networks what is given. */
+export function connectChains(db: Db, { chains, issuance, others }: Connected) {
+  const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Chain, Part>> =>
+    Object.fromEntries(chainNames.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
+  const { deposits } = issuance;
+  const liquid =
+    deposits && liquidCustody({ wallet: issuance, deposits, readAssetNetworks: () => readAssetNetworks(db) });
   return {
-    custody: custodyByNetwork(
-      pick(({ custody }) => custody),
-      others.custody,
-    ),
+    custody: custodyByNetwork({ ...pick(({ custody }) => custody), ...(liquid && { LIQUID: liquid }) }, others.custody),
     chainSender: senderByNetwork(
       pick(({ sender }) => sender),
       others.chainSender,
@@ -123,7 +133,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
   const sources = [binancePrices({ fetch, clock: rest.clock }), coingeckoPrices({ fetch })];
   return {
     ...rest,
-    ...connectChains(chains, others),
+    ...connectChains(db, { chains, issuance: issuance ?? unconnectedIssuance(), others }),
     bitcoinPayments: openBitcoinPayments(settings),
     mail,
     identity,
@@ -145,7 +155,7 @@ function listMissing(
 ): string[] {
   const run = (name: string): string => `ISTMO_WITHOUT with ${name} runs without it`;
   const isMissing = (name: (typeof without)[number]): boolean => !without.includes(name);
-  const unconnected = networks
+  const unconnected = chainNames
     .filter((network) => !chains[network] && isMissing(network))
     .map((network) => {
       const setting = chainSettings[network];

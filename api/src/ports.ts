@@ -95,14 +95,15 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
     issuance: sandboxIssuance({ stateStore, clock }),
   };
+  const issuance = chooseIssuance(settings, db) ?? adapters.issuance;
   const live = {
-    ...connectChains(openChains(settings, db), adapters),
+    ...connectChains(db, { chains: openChains(settings, db), issuance, others: adapters }),
     bitcoinPayments: openBitcoinPayments(settings),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
     card: chooseCard(settings, clock) ?? adapters.card,
-    issuance: chooseIssuance(settings, db) ?? adapters.issuance,
+    issuance,
   };
   return {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },

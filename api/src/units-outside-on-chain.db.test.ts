@@ -40,7 +40,7 @@ await issuance.registerInvestor({ ...anInvestor(wallet), id: ana.customer });
 
 /** Ana takes units to her own wallet, in the books and on the chain. */
 async function takeToWallet(units: bigint): Promise<void> {
-  await takeOut(testEnv, issuer, 'FAROL', units);
+  await takeOut(testEnv, issuer, { ticker: 'FAROL', units: units });
   const distribution = { id: crypto.randomUUID(), assetUuid: request.id, investor: ana.customer, units };
   await issuance.distribute(distribution);
   expect((await issuance.distribute(distribution)).state).toBe('confirmed');

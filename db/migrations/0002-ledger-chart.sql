@@ -87,7 +87,8 @@ insert into ledger.movement_kind (number, name, event, authority, is_exchange) v
   (15, 'fund-treasury', 'funding', 'operator', false),
   (16, 'issue-tranche', 'tranche', 'operator', false),
   (17, 'issue-to-treasury', 'issue', 'operator', false),
-  (18, 'release-proceeds', 'release', 'operator', false);
+  (18, 'release-proceeds', 'release', 'operator', false),
+  (19, 'issue-outside', 'issue', 'operator', false);
 update ledger.movement_kind set is_within_account = true where name = 'rebalance';
 insert into ledger.movement_rule (movement, from_kind, to_kind)
 select m.number, f.number, t.number
@@ -109,6 +110,7 @@ select m.number, f.number, t.number
     ('fund-treasury', 'external', 'treasury'),
     ('issue-tranche', 'issued', 'tranche'),
     ('issue-to-treasury', 'issued', 'treasury'),
+    ('issue-outside', 'issued', 'external'),
     ('release-proceeds', 'escrow', 'proceeds')
   ) as rule (movement, from_name, to_name)
   join ledger.movement_kind m on m.name = rule.movement

@@ -119,6 +119,21 @@ begin
 end $$;
 create trigger instrument_of_asset before insert on app.instrument for each row execute function app.reject_foreign_instrument();
 
+-- With it the network on which its units are received, by the id that the issuance service gave it, and no other network or token: units of
+-- a token that is named here are credited.
+grant insert on app.instrument_network to istmo_worker;
+create function app.reject_foreign_network() returns trigger language plpgsql as $$
+begin
+  if not pg_has_role(session_user, 'istmo_operator', 'member') and not pg_has_role(session_user, 'istmo_owner', 'member') and not app.is_console()
+    and not (new.chain = 'LIQUID' and not new.accepts_withdrawals and exists (
+      select from app.asset a where a.ticker = new.instrument and a.state = 'authorised' and a.asset_id = new.contract))
+  then
+    raise exception 'the network % of % is not that of an authorised asset', new.chain, new.instrument using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger network_of_asset before insert on app.instrument_network for each row execute function app.reject_foreign_network();
+
 -- The fee is held at the request, taken when the security becomes active, and given back when it fails or is rejected; the units are the
 -- creator's once. Each only as the row says, once for ever by its key (toKeyId in ledger/src/movement.ts).
 insert into ledger.movement_kind (number, name, event, authority) values

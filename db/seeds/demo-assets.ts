@@ -1,4 +1,4 @@
-import type { NetworkSeed } from './instruments.ts';
+import { liquidNetwork, type NetworkSeed } from './instruments.ts';
 
 export type DemoAsset = {
   readonly name: string;
@@ -9,11 +9,13 @@ export type DemoAsset = {
   /** What its creator holds, and what the platform holds to sell. */
   readonly supply: string;
   readonly inTreasury: string;
+  /** What investors have in wallets of their own, and may send in; none where absent. */
+  readonly outside?: string;
   /** Its published price. */
   readonly usd: string;
   readonly markets: readonly { readonly from: string; readonly inputScale: number; readonly feeBasisPoints: number }[];
-  /** The chain on which its units can be received; absent where they are on none that is watched. */
-  readonly network?: NetworkSeed;
+  /** Where its units can be received; on Liquid its asset id is that of the issuance service. */
+  readonly network: NetworkSeed;
   /** Where it is sold back to the platform, with the fee taken out of what comes in. */
   readonly sales: readonly { readonly to: string; readonly feeBasisPoints: number }[];
   readonly terms: DemoTerms;
@@ -42,9 +44,11 @@ export const demoAssets: readonly DemoAsset[] = [
     supplyCap: '20000',
     supply: '12000',
     inTreasury: '4000',
+    outside: '1000',
     usd: '25',
     markets: [{ from: 'USD', inputScale: 2, feeBasisPoints: 50 }],
     sales: [{ to: 'USD', feeBasisPoints: 50 }],
+    network: liquidNetwork,
     terms: {
       domain: 'fincaixcan.example',
       organization: 'Finca Ixcán S.A.',

@@ -28,8 +28,8 @@ export type WithdrawalLimitSeed = { readonly max: string; readonly daily: string
 export type NetworkSeed = {
   readonly name: string;
   readonly title: string;
-  readonly chain: 'BTC' | 'ETH' | 'TRON' | 'POLYGON';
-  /** Absent for the chain's own coin. */
+  readonly chain: 'BTC' | 'ETH' | 'TRON' | 'POLYGON' | 'LIQUID';
+  /** The token's contract, on Liquid the id of the asset; absent for the chain's own coin. */
   readonly contract?: string;
   readonly confirmations: number;
   readonly minDeposit: string;
@@ -37,6 +37,8 @@ export type NetworkSeed = {
   readonly withdrawalFee: string;
   /** Where it is not the instrument's own; that one is seeded before. */
   readonly withdrawalFeeCurrency?: string;
+  /** Whether it leaves by the network too; true where absent. */
+  readonly acceptsWithdrawals?: boolean;
 };
 
 export type MarketSeed = {
@@ -67,7 +69,20 @@ export const explorers: Readonly<Record<NetworkSeed['chain'], string>> = {
   ETH: 'https://etherscan.io/tx/{txid}',
   TRON: 'https://tronscan.org/#/transaction/{txid}',
   POLYGON: 'https://polygonscan.com/tx/{txid}',
+  LIQUID: 'https://blockstream.info/liquid/tx/{txid}',
 };
+
+/** Securities of the issuance service are received on Liquid and do not leave by it. Two blocks are final there. */
+export const liquidNetwork = {
+  name: 'LIQUID',
+  title: 'Liquid Network',
+  chain: 'LIQUID',
+  confirmations: 2,
+  minDeposit: '0',
+  minWithdrawal: '0',
+  withdrawalFee: '0',
+  acceptsWithdrawals: false,
+} as const satisfies NetworkSeed;
 
 const crypto = { acceptsDeposits: true, acceptsWithdrawals: true } as const;
 

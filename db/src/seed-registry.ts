@@ -5,6 +5,7 @@ import {
   instrumentSeeds,
   type MarketSeed,
   marketSeeds,
+  type NetworkSeed,
   offeringSeeds,
   type WithdrawalLimitSeed,
 } from '../seeds/instruments.ts';
@@ -73,30 +74,37 @@ export async function insertInstrument(
     ],
   );
   if (rows.length === 0) return;
-  for (const [index, network] of (seed.networks ?? []).entries()) {
-    await tx.query(
-      `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, min_deposit_units, min_withdrawal_units,
-         withdrawal_fee_units, withdrawal_fee_currency, explorer_url, position)
-       select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ i.ledger_scale, $8::numeric * 10 ^ i.ledger_scale, $9::numeric * 10 ^ f.ledger_scale,
-         $11, $12, $10
-         from app.instrument i join app.instrument f on f.code = coalesce($11, $1) where i.code = $1`,
-      [
-        code,
-        network.name,
-        network.title,
-        network.chain,
-        network.contract ?? null,
-        network.confirmations,
-        network.minDeposit,
-        network.minWithdrawal,
-        network.withdrawalFee,
-        index + 1,
-        network.withdrawalFeeCurrency ?? null,
-        explorers[network.chain],
-      ],
-    );
-  }
+  for (const [index, network] of (seed.networks ?? []).entries())
+    await insertInstrumentNetwork(tx, { code, network, position: index + 1 });
   if (seed.withdrawalLimits) await insertWithdrawalLimit(tx, seed.code, seed.withdrawalLimits);
+}
+
+type NewNetwork = { readonly code: string; readonly network: NetworkSeed; readonly position: number };
+
+/** Adds a network to an instrument. */
+export async function insertInstrumentNetwork(tx: Tx, { code, network, position }: NewNetwork): Promise<void> {
+  await tx.query(
+    `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, min_deposit_units, min_withdrawal_units,
+       withdrawal_fee_units, withdrawal_fee_currency, explorer_url, accepts_withdrawals, position)
+     select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ i.ledger_scale, $8::numeric * 10 ^ i.ledger_scale, $9::numeric * 10 ^ f.ledger_scale,
+       $11, $12, $13, $10
+       from app.instrument i join app.instrument f on f.code = coalesce($11, $1) where i.code = $1`,
+    [
+      code,
+      network.name,
+      network.title,
+      network.chain,
+      network.contract ?? null,
+      network.confirmations,
+      network.minDeposit,
+      network.minWithdrawal,
+      network.withdrawalFee,
+      position,
+      network.withdrawalFeeCurrency ?? null,
+      explorers[network.chain],
+      network.acceptsWithdrawals ?? true,
+    ],
+  );
 }
 
 async function insertWithdrawalLimit(tx: Tx, code: string, { max, daily, monthly }: WithdrawalLimitSeed) {

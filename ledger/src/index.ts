@@ -127,6 +127,7 @@ export {
 } from './movements/card-purchase.ts';
 export { fundTreasury, type FundTreasury } from './movements/fund-treasury.ts';
 export {
+  issueOutside,
   issueToTreasury,
   issueTranche,
   payOutProceeds,

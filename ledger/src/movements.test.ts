@@ -18,7 +18,14 @@ import { adjustment } from './movements/adjustment.ts';
 import * as debts from './movements/debt.ts';
 import * as deposits from './movements/deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
-import { issueToTreasury, issueTranche, placeTranches, releaseProceeds, returnTranche } from './movements/issue.ts';
+import {
+  issueOutside,
+  issueToTreasury,
+  issueTranche,
+  placeTranches,
+  releaseProceeds,
+  returnTranche,
+} from './movements/issue.ts';
 import { payNetwork } from './movements/network-cost.ts';
 import { creditPayment, reversePayment } from './movements/payment.ts';
 import { swap } from './movements/swap.ts';
@@ -45,6 +52,7 @@ test.each<[Movement, string[]]>([
   [fundTreasury({ ...base, place: 'bank:A' }), ['external:bank:A:USD > treasury:USD 7']],
   [issueTranche({ tranche: fromTranche, at, supply: tokens }), ['issued:TKN > tranche:ROAD.2:TKN 3']],
   [issueToTreasury({ ...base, amount: tokens }), ['issued:TKN > treasury:TKN 3']],
+  [issueOutside({ ...base, amount: tokens, place: 'chain:LIQUID' }), ['issued:TKN > external:chain:LIQUID:TKN 3']],
   [releaseProceeds({ ...base, offering: 'ROAD' }), ['escrow:ROAD:USD > proceeds:ROAD:USD 7']],
   [
     placeTranches({ ...base, offering: 'ROAD', issuer: base.customer, tranches: [{ number: 2, supply: tokens }] }),

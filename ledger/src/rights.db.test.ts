@@ -73,6 +73,7 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
     'adjustment: available > treasury',
     'adjustment: treasury > available',
     'fund-treasury: external > treasury',
+    'issue-outside: issued > external',
     'issue-to-treasury: issued > treasury',
     'issue-tranche: issued > tranche',
     'release-proceeds: escrow > proceeds',

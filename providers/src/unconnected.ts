@@ -18,9 +18,8 @@ const fail = (provider: ProviderName, name: string) => (): Promise<never> => Pro
 export function unconnectedCustody(): Custody {
   const failFor = ({ network }: { network: string }): Promise<never> => Promise.reject(missing('custody', network));
   return {
-    deriveAddress: ({ network }) => {
-      throw missing('custody', network);
-    },
+    watches: () => false,
+    deriveAddress: failFor,
     parseAddress,
     readIncoming: failFor,
     readTransaction: failFor,
@@ -59,7 +58,7 @@ export function unconnectedIssuance(): IssuanceService {
     forceTransfer: failing,
     recover: failing,
     readAddress: failing,
-    readIncoming: failing,
+    deposits: undefined,
   };
 }
 

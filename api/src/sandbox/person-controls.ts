@@ -17,6 +17,7 @@ import { findOpenPayments } from '../areas/payments/public.ts';
 import { findUnusedCode, readUnusedCode } from '../areas/security/public.ts';
 import { findStaffByEmail } from '../areas/staff/public.ts';
 import type { SandboxAdapters } from '../ports.ts';
+import { payOnLiquid } from './liquid-controls.ts';
 import { callAsStaff } from './demo-staff.ts';
 
 type PersonDeposit = {
@@ -36,7 +37,7 @@ type BankDecision = {
 /** What the sandbox's page shows of a customer and does for one: the same as the calls for scripts, by their e-mail address. */
 export const createPersonControls = (
   { app, consoleApp }: { readonly app: App; readonly consoleApp: App | undefined },
-  { custody }: Pick<SandboxAdapters, 'custody'>,
+  { custody, issuance }: Pick<SandboxAdapters, 'custody' | 'issuance'>,
 ) => ({
   readPerson: async (email: string): Promise<SandboxPerson | undefined> => {
     const account = await findAccount(app.db, email);
@@ -48,12 +49,15 @@ export const createPersonControls = (
     const chain = route && findNetwork(route.chain);
     if (!chain) throw new InvalidArgument(`${currency} does not arrive by ${network}`);
     const address = await ensureAddress(app, { customer, language: 'en' }, chain);
-    return custody.deposit({ address, currency, amount, confirmations: isConfirmed ? route.confirmations : 0 });
+    const payment = { address, currency, amount, confirmations: isConfirmed ? route.confirmations : 0 };
+    return chain === 'LIQUID' ? payOnLiquid(app, { issuance }, payment) : custody.deposit(payment);
   },
   mineFor: async ({ currency, network }: Pick<PersonDeposit, 'currency' | 'network'>) => {
     const route = (await listNetworks(app)).find((one) => one.currency === currency && one.network === network);
     if (!route) throw new InvalidArgument(`${currency} does not arrive by ${network}`);
-    return custody.mine({ network: route.chain, blocks: route.confirmations });
+    return route.chain === 'LIQUID'
+      ? issuance.mine(route.confirmations)
+      : custody.mine({ network: route.chain, blocks: route.confirmations });
   },
   decideBank: async (decision: BankDecision) => {
     if (!consoleApp) throw new InvalidArgument('this process serves no staff');
@@ -109,18 +113,20 @@ type NamedNetwork = SandboxRoute & { readonly chain: string; readonly confirmati
 /** The networks that can be deposited by. Of two that have one address for a customer the first: which one is paid follows from the address. */
 async function listNetworks(app: App): Promise<NamedNetwork[]> {
   const { instruments } = await readRegistry(app);
-  return instruments
+  const routes = instruments
     .filter((instrument) => isShown(instrument) && instrument.acceptsDeposits)
-    .flatMap(({ code, networks }) => {
+    .map(async ({ code, networks }) => {
       const addresses = new Map<string, NamedNetwork>();
       for (const { name, title, chain, confirmations, acceptsDeposits } of networks) {
         const known = findNetwork(chain);
-        const address = known && app.custody.deriveAddress({ network: known, index: 0 });
-        if (acceptsDeposits && address !== undefined && !addresses.has(address))
+        if (!known || !acceptsDeposits || !app.custody.watches(known)) continue;
+        const address = known === 'LIQUID' ? known : await app.custody.deriveAddress({ network: known, index: 0 });
+        if (!addresses.has(address))
           addresses.set(address, { currency: code, network: name, title, chain, confirmations });
       }
       return [...addresses.values()];
     });
+  return (await Promise.all(routes)).flat();
 }
 
 const reason = 'Decided in the sandbox';

@@ -12,6 +12,7 @@ import { composeEvidence } from './compose-evidence.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { servePanel } from './panel.ts';
+import { payOnLiquid } from './liquid-controls.ts';
 import { createPersonControls } from './person-controls.ts';
 import { createPriceControls } from './price-controls.ts';
 import { serveSandboxCalls } from './routes.ts';
@@ -42,13 +43,19 @@ export function serveSandbox(parts: SandboxParts): void {
 }
 
 /** What outside parties do on request: the chains, the mailbox and the watch lists. */
-const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
+const createPartyControls = (app: App, adapters: SandboxParts['sandbox']['adapters']) =>
   ({
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
-      adapters.custody.deposit({ address, currency, amount, confirmations }),
-    mine: (request) => adapters.custody.mine(request),
-    reorg: (request) => adapters.custody.reorg(request),
+      adapters.issuance.isAddress(address)
+        ? payOnLiquid(app, adapters, { address, currency, amount, confirmations })
+        : adapters.custody.deposit({ address, currency, amount, confirmations }),
+    mine: (request) =>
+      request.network === 'LIQUID' ? adapters.issuance.mine(request.blocks) : adapters.custody.mine(request),
+    reorg: (request) =>
+      request.network === 'LIQUID'
+        ? adapters.issuance.reorg({ depth: request.depth })
+        : adapters.custody.reorg(request),
     fault: async (request) => {
       await adapters.custody.injectFault(request);
       return { applied: request };
@@ -106,7 +113,7 @@ function createControls({
 }: SandboxParts): SandboxControls {
   const stateStore = tableStateStore(app.db);
   return {
-    ...createPartyControls(adapters),
+    ...createPartyControls(app, adapters),
     ...createPersonControls({ app, consoleApp }, adapters),
     ...createPriceControls({ app, workerApp }, adapters),
     review: async ({ email, reviewStatus, answer, rejectType, times, ...found }) => {

@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { type DemoAsset, demoAssets } from '@istmo/db/seeds/demo-assets';
 import type { Tx } from '@istmo/db/tx';
-import { adjustment, issueToTreasury, post } from '@istmo/ledger';
+import { adjustment, issueOutside, issueToTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
@@ -29,6 +29,12 @@ export async function seedAssets(app: App, customer: CustomerId): Promise<void> 
         adjustment({ id, customer, at, amount: supply }),
       );
     });
+    const { outside, network } = asset;
+    if (outside === undefined) continue;
+    const amount = toAmount(asset, outside);
+    await runSeedStep(app, `outside ${asset.ticker}`, async (tx) => {
+      await post(tx, issueOutside({ id: newId(), at, amount, place: `chain:${network.chain}` }));
+    });
   }
 }
 
@@ -49,9 +55,11 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
   const names = { en: name, es: name };
   const rest = {
     price: { kind: 'published' },
-    acceptsDeposits: asset.network !== undefined,
+    acceptsDeposits: true,
     acceptsWithdrawals: false,
-    networks: asset.network ? [asset.network] : [],
+    networks: [
+      asset.network.chain === 'LIQUID' ? { ...asset.network, contract: toServiceId(`asset ${ticker}`) } : asset.network,
+    ],
   } as const;
   await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap, ...scales, ...rest }, assetPosition);
   await insertAsset(tx, toListedAsset(asset, { owner, at }));

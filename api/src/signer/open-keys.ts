@@ -1,5 +1,5 @@
 import type { Reader } from '@istmo/db/tx';
-import { networks } from '@istmo/providers/custody/port';
+import { chains } from '@istmo/contract/kernel/chain-address';
 import { signerByNetwork } from '@istmo/providers/signing/by-network';
 import type { CallSigner } from '@istmo/providers/contract-calls/port';
 import type { TransactionSigner } from '@istmo/providers/signing/port';
@@ -10,13 +10,13 @@ import type { SignerSettings } from './signer-settings.ts';
 /** The keys of each network. In production a network without a key of its own has none: the sandbox's would sign nothing that a network takes. */
 export async function openKeys(settings: SignerSettings, db: Reader): Promise<TransactionSigner> {
   const { key, evm, isSandbox } = settings;
-  const simulated = isSandbox ? networks.map((network) => [network, sandboxSigner(key)] as const) : [];
+  const simulated = isSandbox ? chains.map((network) => [network, sandboxSigner(key)] as const) : [];
   const bitcoin = await openBitcoin(settings, db);
   if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...bitcoin });
   // Loaded by who needs it: it takes more memory than all of the rest.
   const { evmSigner } = await import('@istmo/providers/signing/evm');
   const onEvm = evmSigner(evm);
-  const real = networks.flatMap((network) => (evm.chainIds[network] === undefined ? [] : [[network, onEvm] as const]));
+  const real = chains.flatMap((network) => (evm.chainIds[network] === undefined ? [] : [[network, onEvm] as const]));
   return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...bitcoin });
 }
 

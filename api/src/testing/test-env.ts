@@ -37,6 +37,7 @@ import type { AreaTasks } from '../area-tasks.ts';
 import { buildLog } from '../log.ts';
 import { handlers, areaTasks } from '../areas.ts';
 import { staffHandlers } from '../staff-areas.ts';
+import { connectChains } from '../live-ports.ts';
 import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type CallOptions, type CallReply, callEndpoint } from './test-call.ts';
@@ -178,12 +179,13 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     prices,
     priceHistory: prices,
   };
+  const connected = connectChains(db, { chains: {}, issuance: adapters.issuance, others: adapters });
   const log = buildLog(settings);
   await database.owner.onConnection((connection) => installJobs(connection, log, listQueues(tasks)));
   const open = async (login: Db): Promise<App> => {
     const jobs = new Jobs(login, log);
     await jobs.open();
-    return { settings, clock, log, db: login, jobs, ledger: createCommitter(login), ...adapters };
+    return { settings, clock, log, db: login, jobs, ledger: createCommitter(login), ...adapters, ...connected };
   };
   const app = await open(db);
   const workerApp = await open(worker);

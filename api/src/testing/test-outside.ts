@@ -1,6 +1,6 @@
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { post, readTrialBalance, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { type ExternalPlace, post, readTrialBalance, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { fundCustomer } from './test-funds.ts';
 import { listTestAsset } from './test-markets.ts';
 import type { Person, TestEnv } from './test-env.ts';
@@ -20,11 +20,16 @@ export async function listServiceAsset(testEnv: TestEnv, { ticker, owner, assetU
 }
 
 /** The books of units that a customer took to a wallet of their own; what the service has to do for it is the test's. */
-export async function takeOut(testEnv: TestEnv, { customer }: Person, ticker: string, units: bigint): Promise<void> {
+export async function takeOut(
+  testEnv: TestEnv,
+  { customer }: Person,
+  taken: { readonly ticker: string; readonly units: bigint; readonly place?: ExternalPlace },
+): Promise<void> {
+  const { ticker, units, place = 'chain:POLYGON' } = taken;
   const at = testEnv.clock.now();
   const withdrawal = { id: newId(), customer, at, amount: money(ticker, units), fee: money(ticker, 0n) };
   await testEnv.operator.inTransaction((tx) =>
-    post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: 'chain:POLYGON' })),
+    post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place })),
   );
 }
 

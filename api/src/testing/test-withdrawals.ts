@@ -9,7 +9,7 @@ import { addAddress, listBeneficiaries, saveBeneficiary } from '@istmo/contract/
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
-import { type Network, networks } from '@istmo/providers/custody/port';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import type { App } from '../app.ts';
 import { signApproved, type Signer, signRaises } from '../signer/sign-approved.ts';
@@ -150,7 +150,7 @@ function createCallSteps(testEnv: TestEnv) {
 }
 
 /** The worker's tasks by which a withdrawal on a network comes to its end. */
-export function listWorkerTasks(network: Network): readonly ((app: App) => Promise<void>)[] {
+export function listWorkerTasks(network: Chain): readonly ((app: App) => Promise<void>)[] {
   const send = (app: App): Promise<void> => sendWithdrawals(app, network);
   return [screenWithdrawals, send, releaseRefused, expireWithdrawals, announceSteps, readNetworkFees, raiseFees];
 }
@@ -168,14 +168,14 @@ function createWorkerSteps(testEnv: TestEnv) {
     await signApproved(signer);
     await raiseFees(workerApp);
     await signRaises(signer);
-    for (const network of networks) await sendWithdrawals(workerApp, network);
+    for (const network of chains) await sendWithdrawals(workerApp, network);
     await releaseRefused(workerApp);
     await expireWithdrawals(workerApp);
     await announceSteps(workerApp);
   };
 
   /** Mines blocks and looks at the chain until everything that can end has ended. */
-  const finish = async (network: Network, rounds = 6) => {
+  const finish = async (network: Chain, rounds = 6) => {
     for (let round = 0; round < rounds; round++) {
       await custody.mine({ network, blocks: 130 });
       testEnv.advance(15_000);

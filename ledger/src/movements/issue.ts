@@ -4,6 +4,8 @@ import {
   available,
   escrow,
   eventIdOf,
+  type ExternalPlace,
+  external,
   issued,
   movement,
   posting,
@@ -41,6 +43,20 @@ export function issueToTreasury({ id, at, amount }: IssueToTreasury): Movement {
     event: id,
     at,
     postings: [posting(issued, treasury, amount)],
+  });
+}
+
+export type IssueOutside = IssueToTreasury & { readonly place: ExternalPlace };
+
+/** `issue:<id>`. Issues units of a security that investors have in wallets of their own: they are outside, and may come in from there. */
+export function issueOutside({ id, at, amount, place }: IssueOutside): Movement {
+  return movement({
+    name: 'issue-outside',
+    authority: 'operator',
+    key: `issue:${id}`,
+    event: id,
+    at,
+    postings: [posting(issued, external(place), amount)],
   });
 }
 

@@ -1,9 +1,9 @@
+import type { Chain as ChainName } from '@istmo/contract/kernel/chain-address';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { formatHash, replacePending } from '../custody/chain.ts';
 import { parseNetwork } from '../custody/chain-commands.ts';
 import { storedChains } from '../custody/stored-chains.ts';
-import type { Network } from '../custody/port.ts';
 import { faultQueue } from '../faults.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
@@ -47,8 +47,8 @@ const lateSchema = z.array(z.object({ txid: z.string(), raw: z.string() }));
 /** Creates the sandbox adapter over the chains that the sandbox's custody watches. */
 export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSettings): SandboxChainSender {
   const chains = storedChains(stateStore, clock);
-  const faultsOf = (network: Network) => faultQueue(stateStore, `chain-sender/faults/${network}`, sendFaults);
-  const lateOf = (network: Network) =>
+  const faultsOf = (network: ChainName) => faultQueue(stateStore, `chain-sender/faults/${network}`, sendFaults);
+  const lateOf = (network: ChainName) =>
     storedValue<z.infer<typeof lateSchema>>(stateStore, {
       name: `chain-sender/late/${network}`,
       schema: lateSchema,
@@ -108,7 +108,7 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
 /** What is asked about fees, and how they rise and fall. */
 function feeCalls(chains: ReturnType<typeof storedChains>) {
   return {
-    async readFee(network: Network, signal?: AbortSignal): Promise<NetworkFee> {
+    async readFee(network: ChainName, signal?: AbortSignal): Promise<NetworkFee> {
       throwIfAborted('custody', signal);
       const minRate = BigInt((await chains[network].read()).minRate);
       return { rate: minRate > usualRate ? minRate : usualRate, tip: 0n };

@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import {
+  type Chain,
   isBurnAddress,
   parseChainAddress,
   writeEvmAddress,
@@ -9,10 +10,11 @@ import {
 import { hex } from '@scure/base';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, p2wpkh } from '@scure/btc-signer';
-import type { Custody, Network } from './port.ts';
+import { Outage } from '../outage.ts';
+import type { AddressPath, Network } from './port.ts';
 
 /** Account-level extended public keys, one per chain: m/84'/0'/a' for BTC (zpub or xpub), m/44'/60'/a' for ETH and POLYGON, m/44'/195'/a' for TRON. */
-export type AccountKeys = Readonly<Record<Network, string>>;
+export type AccountKeys = Readonly<Record<Chain, string>>;
 
 /**
  * The account keys of the 'abandon … about' phrase of the BIP39 and BIP84 test vectors. Their private keys are public, so funds sent
@@ -32,7 +34,7 @@ const zpub = { public: 0x04b24746, private: 0x04b2430c };
 
 const accountDepth = 3;
 
-function readAccountKey(network: Network, key: string): HDKey {
+function readAccountKey(network: Chain, key: string): HDKey {
   // The error messages never repeat the key: an operator may have pasted a private one.
   if (!/^[xz]pub/.test(key)) throw new Error(`the ${network} account key is not an extended public key (xpub or zpub)`);
   if (key.startsWith('zpub') && network !== 'BTC') throw new Error(`the ${network} account key is a bitcoin one`);
@@ -58,7 +60,7 @@ function keccakAddress(compressedKey: Uint8Array): Uint8Array {
   return keccak_256(Uint8Array.from(whole).subarray(1)).subarray(12);
 }
 
-function addressOf(network: Network, publicKey: Uint8Array): string {
+function addressOf(network: Chain, publicKey: Uint8Array): string {
   if (network === 'BTC') {
     const { address } = p2wpkh(publicKey, NETWORK);
     if (!address) throw new Error('a native segwit output without an address');
@@ -68,9 +70,20 @@ function addressOf(network: Network, publicKey: Uint8Array): string {
   return network === 'TRON' ? writeTronAddress(body) : writeEvmAddress(body);
 }
 
+export type AddressDeriver = (path: { readonly network: Chain; readonly index: number }) => string;
+
+/** The same as a custody answers it, which has no keys of Liquid. */
+export function customerAddresses(derive: AddressDeriver): (path: AddressPath) => Promise<string> {
+  return async (path) => {
+    if (path.network === 'LIQUID')
+      throw new Outage('custody', new Error('no account key derives an address of Liquid'), false);
+    return derive(path);
+  };
+}
+
 /** Creates the address derivation: chain 0 of the account, one index per customer. Throws at once for an unusable key. */
-export function addressDeriver(keys: AccountKeys): Custody['deriveAddress'] {
-  const receiving: Record<Network, HDKey> = {
+export function addressDeriver(keys: AccountKeys): AddressDeriver {
+  const receiving: Record<Chain, HDKey> = {
     BTC: readAccountKey('BTC', keys.BTC).deriveChild(0),
     ETH: readAccountKey('ETH', keys.ETH).deriveChild(0),
     TRON: readAccountKey('TRON', keys.TRON).deriveChild(0),
@@ -95,8 +108,9 @@ function isPayable(address: string): boolean {
   }
 }
 
-/** Verifies format and checksum for the network and returns the canonical spelling; undefined for anything else. */
+/** Verifies format and checksum for the network and returns the canonical spelling; undefined for anything else, and on Liquid, which its wallet reads. */
 export function parseAddress({ network, address }: { network: Network; address: string }): string | undefined {
+  if (network === 'LIQUID') return undefined;
   const parsed = parseChainAddress(network, address);
   if (parsed === undefined || isBurnAddress(network, parsed)) return undefined;
   return network !== 'BTC' || isPayable(parsed) ? parsed : undefined;

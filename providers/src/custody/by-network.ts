@@ -4,6 +4,7 @@ import type { Custody, Network } from './port.ts';
 export function custodyByNetwork(adapters: Partial<Record<Network, Custody>>, others: Custody): Custody {
   const find = (network: Network): Custody => adapters[network] ?? others;
   return {
+    watches: (network) => find(network).watches(network),
     deriveAddress: (path) => find(path.network).deriveAddress(path),
     parseAddress: (written) => find(written.network).parseAddress(written),
     readIncoming: (request, signal) => find(request.network).readIncoming(request, signal),

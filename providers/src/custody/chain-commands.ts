@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { type Chain as ChainName, chains as chainNames, findChain } from '@istmo/contract/kernel/chain-address';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { InvalidArgument } from '../invalid-argument.ts';
 import type { StoredValue } from '../state-store.ts';
-import { parseAddress } from './addresses.ts';
+import { type AddressDeriver, parseAddress } from './addresses.ts';
 import { broadcast, type Chain, mine, type Payment, reorganise, formatHash } from './chain.ts';
-import { type Custody, type AssetNetwork, findNetwork, type Network, networks } from './port.ts';
+import type { AssetNetwork } from './port.ts';
 
 /** The outcome of a deposit: paid, mined but failed, in a token that only looks like ours, paid twice in one transaction, never mined. */
 export const outcomes = ['honest', 'failed', 'look-alike', 'twin', 'stuck'] as const;
@@ -31,7 +32,7 @@ export type SandboxPayment = {
 export type SandboxReorg = { network: string; depth: number; fate?: 'wait' | 'vanish' };
 export type SandboxTransaction = {
   txid: string;
-  network: Network;
+  network: ChainName;
   isValid: boolean;
   height: number | null;
   confirmations: number;
@@ -40,9 +41,9 @@ export type SandboxTransaction = {
 
 /** The chains that the commands change, the assets that can be paid on them, and the contract of each chain's look-alike token. */
 export type ChainContext = {
-  readonly chains: Record<Network, StoredValue<Chain>>;
+  readonly chains: Record<ChainName, StoredValue<Chain>>;
   readonly readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
-  readonly deriveAddress: Custody['deriveAddress'];
+  readonly deriveAddress: AddressDeriver;
 };
 
 // Index of the derived address that serves as the contract of look-alike tokens; customers' numbers do not get this far.
@@ -52,9 +53,9 @@ const outsideIndex = 2_000_000_002;
 
 const maxBlocks = 100_000;
 
-export function parseNetwork(name: string): Network {
-  const found = findNetwork(name);
-  if (!found) throw new InvalidArgument(`network ${name} is not one of ${networks.join(', ')}`);
+export function parseNetwork(name: string): ChainName {
+  const found = findChain(name);
+  if (!found) throw new InvalidArgument(`network ${name} is not one of ${chainNames.join(', ')}`);
   return found;
 }
 
@@ -68,10 +69,11 @@ function parseCount(max: number, count: number, name: string): number {
 function resolveAssetNetwork(
   { currency, address }: SandboxPayment,
   assetNetworks: readonly AssetNetwork[],
-): { asset: AssetNetwork; payTo: string } {
+): { asset: AssetNetwork; network: ChainName; payTo: string } {
   for (const asset of assetNetworks) {
-    const payTo = asset.currency === currency ? parseAddress({ network: asset.network, address }) : undefined;
-    if (payTo) return { asset, payTo };
+    const network = findChain(asset.network);
+    const payTo = network && asset.currency === currency ? parseAddress({ network, address }) : undefined;
+    if (network && payTo) return { asset, network, payTo };
   }
   throw new InvalidArgument(`${address} is not an address that ${currency} can be sent to`);
 }
@@ -95,15 +97,15 @@ function resolveOutcome(command: SandboxPayment, { contract, ledgerScale }: Asse
 async function toPayment(
   command: SandboxPayment,
   { readAssetNetworks, deriveAddress }: ChainContext,
-): Promise<{ network: Network; payment: Payment }> {
-  const { asset, payTo } = resolveAssetNetwork(command, await readAssetNetworks());
+): Promise<{ network: ChainName; payment: Payment }> {
+  const { asset, network, payTo } = resolveAssetNetwork(command, await readAssetNetworks());
   const units = parseAmount(command.amount, asset);
   const outcome = resolveOutcome(command, asset, units);
   const token =
     outcome === 'look-alike'
-      ? { currency: null, contract: deriveAddress({ network: asset.network, index: lookAlikeIndex }) }
+      ? { currency: null, contract: deriveAddress({ network, index: lookAlikeIndex }) }
       : { currency: asset.currency, contract: asset.contract ?? 'native' };
-  const payer = command.sender ?? deriveAddress({ network: asset.network, index: outsideIndex });
+  const payer = command.sender ?? deriveAddress({ network, index: outsideIndex });
   const output = {
     address: payTo,
     sender: asset.contract === null ? '' : payer,
@@ -112,14 +114,14 @@ async function toPayment(
     scale: asset.ledgerScale,
   };
   const payment = {
-    txid: formatHash(asset.network, randomBytes(32).toString('hex')),
+    txid: formatHash(network, randomBytes(32).toString('hex')),
     outputs: outcome === 'twin' ? [output, output] : [output],
     isValid: outcome !== 'failed',
     isStuck: outcome === 'stuck',
     spends: null,
     rate: null,
   };
-  return { network: asset.network, payment };
+  return { network, payment };
 }
 
 /** The commands by which people and scripts change the simulated chains. */
@@ -150,7 +152,7 @@ export function chainCommands(context: ChainContext) {
       });
     },
     async tx(txid: string): Promise<SandboxTransaction | undefined> {
-      for (const network of networks) {
+      for (const network of chainNames) {
         const chain = await chains[network].read();
         const found = chain.transactions.find((one) => one.txid === txid);
         if (found) return toSandboxTransaction(network, chain, found);
@@ -161,7 +163,7 @@ export function chainCommands(context: ChainContext) {
 }
 
 function toSandboxTransaction(
-  network: Network,
+  network: ChainName,
   chain: Chain,
   found: Chain['transactions'][number],
 ): SandboxTransaction {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Chain as ChainName } from '@istmo/contract/kernel/chain-address';
 import * as z from 'zod/mini';
 import { isRaised } from '../signing/port.ts';
-import type { Network, NetworkCost, Observation, Rival } from './port.ts';
+import type { NetworkCost, Observation, Rival } from './port.ts';
 
 /*
  * A small simulated chain: a height, block hashes, and transactions that are pending or mined. Each function is pure and returns the
@@ -51,24 +52,29 @@ export const chainSchema = z.object({
 export type Transaction = z.infer<typeof transaction>;
 export type Chain = z.infer<typeof chainSchema>;
 
-const firstHeights: Record<Network, number> = { BTC: 925_000, ETH: 23_900_000, TRON: 77_600_000, POLYGON: 79_300_000 };
+const firstHeights: Record<ChainName, number> = {
+  BTC: 925_000,
+  ETH: 23_900_000,
+  TRON: 77_600_000,
+  POLYGON: 79_300_000,
+};
 
 // How much history is kept: all that a reorganisation can still reach, and the newest of the rest.
 const maxReorgDepth = 300;
 const maxTransactions = 1_000;
 const maxForks = 500;
 
-export function newChain(network: Network, genesis: string, now: Date): Chain {
+export function newChain(network: ChainName, genesis: string, now: Date): Chain {
   const state = { changes: 0, grewAt: now.getTime(), minRate: '0', forks: [], transactions: [] };
   return { genesis, height: firstHeights[network], ...state };
 }
 
 /** Writes a hash of 64 hex digits as this network does. */
-export function formatHash(network: Network, digits: string): string {
+export function formatHash(network: ChainName, digits: string): string {
   return network === 'ETH' || network === 'POLYGON' ? `0x${digits}` : digits;
 }
 
-export function hashAt(network: Network, chain: Chain, height: number): string {
+export function hashAt(network: ChainName, chain: Chain, height: number): string {
   const salt = chain.forks.findLast((fork) => fork.from <= height)?.salt ?? '';
   return formatHash(
     network,
@@ -144,7 +150,7 @@ export function grow(chain: Chain, now: Date, blockMs: number): Chain {
 }
 
 export function toObservations(
-  network: Network,
+  network: ChainName,
   chain: Chain,
   { txid, outputs, isValid, height }: Transaction,
 ): Observation[] {
@@ -164,12 +170,12 @@ export function toObservations(
 }
 
 /** All outputs of a transaction; none when the chain does not know it. */
-export function observeTransaction(network: Network, chain: Chain, txid: string): Observation[] {
+export function observeTransaction(network: ChainName, chain: Chain, txid: string): Observation[] {
   return chain.transactions.filter((one) => one.txid === txid).flatMap((one) => toObservations(network, chain, one));
 }
 
 // Of a payment: 141 virtual bytes at satoshi per 1,000; 65,000 gas at millionths of a gwei; 13.845 sun for each unit of the rate on Tron.
-const costPerMilliRate: Readonly<Record<Network, bigint>> = {
+const costPerMilliRate: Readonly<Record<ChainName, bigint>> = {
   BTC: 141n,
   ETH: 65_000_000_000_000n,
   TRON: 13_845_000n,
@@ -177,7 +183,7 @@ const costPerMilliRate: Readonly<Record<Network, bigint>> = {
 };
 
 /** What a transaction in a block has cost; transactions of others pay nothing here. */
-export function findCost(network: Network, chain: Chain, txid: string): NetworkCost | undefined {
+export function findCost(network: ChainName, chain: Chain, txid: string): NetworkCost | undefined {
   const found = chain.transactions.find((one) => one.txid === txid);
   if (!found || found.height === null) return undefined;
   const paid = (costPerMilliRate[network] * BigInt(found.rate ?? '0') + 999n) / 1_000n;
@@ -198,7 +204,7 @@ export function findRival(
 const maxOfAddress = 100;
 
 /** The newest outputs that pay an address. */
-export function observeAddress(network: Network, chain: Chain, address: string): Observation[] {
+export function observeAddress(network: ChainName, chain: Chain, address: string): Observation[] {
   return chain.transactions
     .toReversed()
     .flatMap((one) => toObservations(network, chain, one).filter((observation) => observation.address === address))

@@ -24,6 +24,10 @@ function amountOf({ ledgerScale }: AssetNetwork): { amount: string; units: bigin
   return { amount, units: parseUnits(amount, ledgerScale) ?? 0n };
 }
 
+/** The address of a customer, by their number or by an id that goes with it. */
+const addressOf = (custody: Custody, { network, index }: { network: Network; index: number }): Promise<string> =>
+  custody.deriveAddress(network === 'LIQUID' ? { network, owner: `owner ${index}` } : { network, index });
+
 const identity = ({ network, txid, output }: Observation) => `${network} ${txid} ${output}`;
 
 /** Reads all pages, as the deposit worker does, and returns the observations and the last cursor. */
@@ -63,18 +67,24 @@ export function testCustodyPort(
     test('one address per index, always the same, valid on its network', async () => {
       const { custody } = await make();
       for (const network of networks) {
-        const addresses = [0, 1, 2, 3_000].map((index) => custody.deriveAddress({ network, index }));
+        const addresses = await Promise.all([0, 1, 2, 3_000].map((index) => addressOf(custody, { network, index })));
         expect(new Set(addresses).size).toBe(4);
-        expect(custody.deriveAddress({ network, index: 2 })).toBe(addresses[2]);
+        expect(await addressOf(custody, { network, index: 2 })).toBe(addresses[2]);
         for (const address of addresses) expect(custody.parseAddress({ network, address })).toBe(address);
       }
+    });
+
+    test('watches the networks of its assets, and no network that it does not know', async () => {
+      const { custody } = await make();
+      expect(networks.map((network) => custody.watches(network))).toEqual(networks.map(() => true));
+      if (!networks.includes('LIQUID')) expect(custody.watches('LIQUID')).toBe(false);
     });
 
     test('no address that is valid on another kind of network', async () => {
       const { custody } = await make();
       const kind = (network: Network) => (network === 'POLYGON' ? 'ETH' : network);
       for (const network of networks) {
-        const address = custody.deriveAddress({ network, index: 0 });
+        const address = await addressOf(custody, { network, index: 0 });
         const validOn = networks.filter((other) => custody.parseAddress({ network: other, address }) !== undefined);
         expect(validOn.map(kind).every((found) => found === kind(network))).toBe(true);
       }
@@ -99,7 +109,7 @@ export function testCustodyPort(
       await expect(custody.readTip(watched, aborted)).rejects.toThrow(Outage);
       await expect(custody.readIncoming({ network: watched, since: '' }, aborted)).rejects.toThrow(Outage);
       await expect(custody.readTransaction({ network: watched, txid: 'a' }, aborted)).rejects.toThrow(Outage);
-      const address = custody.deriveAddress({ network: watched, index: 0 });
+      const address = await addressOf(custody, { network: watched, index: 0 });
       await expect(custody.readAddress({ network: watched, address }, aborted)).rejects.toThrow(Outage);
     });
   });
@@ -112,7 +122,7 @@ function watches(asset: AssetNetwork, { make, isPendingReported }: Watching): vo
   const { amount, units } = amountOf(asset);
   const setUp = async () => {
     const { custody, chain } = await make();
-    const address = custody.deriveAddress({ network, index: 5 });
+    const address = await addressOf(custody, { network, index: 5 });
     const pay = () => chain.deposit({ address, currency, amount });
     /** A payment that the adapter reports. */
     const payReported = () =>
@@ -211,7 +221,7 @@ function watches(asset: AssetNetwork, { make, isPendingReported }: Watching): vo
 
   test('the payments of an address are found by it alone, the newest first', async () => {
     const { custody, chain, address, pay, payReported } = await setUp();
-    const other = custody.deriveAddress({ network, index: 6 });
+    const other = await addressOf(custody, { network, index: 6 });
     await chain.deposit({ address: other, currency, amount });
     expect(await custody.readAddress({ network, address })).toEqual([]);
     const first = await pay();
@@ -262,7 +272,7 @@ function watches(asset: AssetNetwork, { make, isPendingReported }: Watching): vo
 function watchesFailures({ network, currency, ...asset }: AssetNetwork, make: () => Promise<CustodySetup>): void {
   test('a failed transaction is reported as not valid', async () => {
     const { custody, chain } = await make();
-    const address = custody.deriveAddress({ network, index: 5 });
+    const address = await addressOf(custody, { network, index: 5 });
     const { amount } = amountOf({ network, currency, ...asset });
     const { txid } = await chain.deposit({ address, currency, amount, confirmations: 4, outcome: 'failed' });
     expect(await custody.readTransaction({ network, txid })).toMatchObject([{ isValid: false }]);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { toScript, toTxid } from '../bitcoin-payments/psbt.ts';
 import type { Fetch } from '../http.ts';
 import { Outage } from '../outage.ts';
+import { addressDeriver, testAccountKeys } from './addresses.ts';
 import { type ChainDriver, testCustodyPort } from './custody.suite.ts';
 import { esploraCustody } from './esplora.ts';
 import { esploraServer, type SimulatedServer } from './esplora-simulator.ts';
@@ -56,7 +57,7 @@ function setUp(count = 1) {
   const network = simulatedBitcoin();
   const servers = Array.from({ length: count }, () => esploraServer(network));
   const custody = createCustody(servers, { lookBack: 5 });
-  const address = custody.deriveAddress({ network: 'BTC', index: 5 });
+  const address = addressDeriver(testAccountKeys)({ network: 'BTC', index: 5 });
   const [first, second = first] = servers;
   if (!first || !second) throw new Error('no server');
   return {

@@ -1,5 +1,5 @@
 import { Outage, throwIfAborted } from '../outage.ts';
-import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
+import { type AccountKeys, addressDeriver, customerAddresses, parseAddress, testAccountKeys } from './addresses.ts';
 import { esplora, transactionsPerPage } from './esplora-api.ts';
 import { readBlocks, type Reading } from './esplora-blocks.ts';
 import { readEsploraCost } from './esplora-cost.ts';
@@ -38,7 +38,8 @@ export function esploraCustody(settings: EsploraCustodySettings): Custody {
   };
 
   return {
-    deriveAddress: addressDeriver(keys),
+    watches: (network) => network === 'BTC',
+    deriveAddress: customerAddresses(addressDeriver(keys)),
     parseAddress,
 
     async readIncoming({ network, since }, signal) {

@@ -1,12 +1,13 @@
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type * as z from 'zod/mini';
 import { type Fetch, parseReply, sendRequest } from '../http.ts';
 import { Outage } from '../outage.ts';
 import { blockSchema, heightSchema, quantity, replySchema, toHex } from './evm-api.ts';
-import type { Network, Tip } from './port.ts';
+import type { Tip } from './port.ts';
 
 /** The nodes of one EVM chain. All of them are asked, and what they do not agree on is not believed. */
 export type EvmChain = {
-  readonly network: Network;
+  readonly network: Chain;
   readonly chainId: number;
   /** Two or more, of different operators. The addresses may contain keys, so no message repeats them. */
   readonly nodes: readonly string[];
@@ -35,7 +36,7 @@ export class RpcError extends Outage {
 }
 
 export type EvmNodes = {
-  readonly network: Network;
+  readonly network: Chain;
   /** The answers of all nodes, in their order. One that does not answer is an outage. */
   askAll<T>(request: RpcRequest<T>, signal?: AbortSignal): Promise<T[]>;
   /** The answers or failures of all nodes, for what need not reach all. */

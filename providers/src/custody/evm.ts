@@ -1,5 +1,5 @@
 import { Outage, throwIfAborted } from '../outage.ts';
-import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
+import { type AccountKeys, addressDeriver, customerAddresses, parseAddress, testAccountKeys } from './addresses.ts';
 import {
   callResult,
   type EvmLog,
@@ -44,7 +44,7 @@ type Reading = { readonly nodes: EvmNodes; readonly view: EvmView; readonly sign
 export function evmCustody(settings: EvmCustodySettings): Custody {
   const { network, keys = testAccountKeys, maxRange = defaultMaxRange, lookBack = defaultLookBack } = settings;
   const nodes = evmNodes(settings);
-  const deriveAddress = addressDeriver(keys);
+  const deriveAddress = customerAddresses(addressDeriver(keys));
   const readTokens = tokenReader(nodes, settings.readAssetNetworks);
 
   const open = async (asked: Network, signal: AbortSignal | undefined): Promise<Reading> => {
@@ -55,6 +55,7 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
   };
 
   return {
+    watches: (asked) => asked === network,
     deriveAddress,
     parseAddress,
     async readIncoming({ network: asked, since }, signal) {

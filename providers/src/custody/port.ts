@@ -1,14 +1,27 @@
-import type { Chain } from '@istmo/contract/kernel/chain-address';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 
-/** The chains that are watched. */
-export type Network = Chain;
-export { chains as networks, findChain as findNetwork } from '@istmo/contract/kernel/chain-address';
+/** The networks that are watched: the chains that money is sent on too, and Liquid, whose securities are received only. */
+export const networks = [...chains, 'LIQUID'] as const;
+export type Network = (typeof networks)[number];
+
+/** The network of this name, or undefined where it is not one of ours. */
+export function findNetwork(name: string): Network | undefined {
+  return networks.find((network) => network === name);
+}
+
+/**
+ * Whose address: on a chain the customer's number, from 0 to 2^31 - 1, because addresses are derived from keys; on Liquid the customer's id,
+ * because the wallet of the issuance service keeps one address for each.
+ */
+export type AddressPath =
+  | { readonly network: Chain; readonly index: number }
+  | { readonly network: 'LIQUID'; readonly owner: string };
 
 /** A currency on a chain. The platform hands these to an adapter from its instrument registry. */
 export type AssetNetwork = {
   readonly currency: string;
   readonly network: Network;
-  /** The token's contract; null where the currency is the chain's own coin. */
+  /** The token's contract, on Liquid the id of the asset; null where the currency is the chain's own coin. */
   readonly contract: string | null;
   /** The decimal places of the currency's units. */
   readonly ledgerScale: number;
@@ -30,7 +43,7 @@ export type Observation = {
   readonly sender?: string;
   /** By the token's contract, never by its name; undefined for a token that is not ours and must never be credited. */
   readonly currency: string | undefined;
-  /** The token's contract, or 'native'. */
+  /** The token's contract, the id of an asset of Liquid, or 'native'. */
   readonly contract: string;
   /** In the currency's ledger scale. */
   readonly units: bigint;
@@ -71,7 +84,8 @@ export type ObservationPage = {
 };
 
 /**
- * Watches the chains for deposits. There is no private key on this side: addresses come from account-level public keys.
+ * Watches the chains for deposits. There is no private key on this side: addresses come from account-level public keys, on Liquid from the
+ * wallet of the issuance service.
  *
  * Replies can be late (a transaction appears long after it was mined), repeated (also within one reply), out of order, revoked (a
  * reorganisation makes a mined transaction pending again or drops it, and the tip goes back), incomplete at first, and wrong. So the
@@ -81,8 +95,11 @@ export type ObservationPage = {
  * Every asynchronous call throws `Outage` when the provider fails or the signal fires first.
  */
 export interface Custody {
-  /** The customer's own address, derived from the keys and so always the same. `index` from 0 to 2^31 - 1, one per customer. */
-  deriveAddress(path: { network: Network; index: number }): string;
+  /** Whether the network is watched; of one that is not, every other call is an outage, and no address is given out. */
+  watches(network: Network): boolean;
+
+  /** The customer's own address: always the same, and no other customer's. */
+  deriveAddress(path: AddressPath): Promise<string>;
 
   /** The canonical spelling of an address of this network, its checksum verified; undefined for anything else. */
   parseAddress(written: { network: Network; address: string }): string | undefined;

@@ -36,11 +36,11 @@ describe('the sandbox chain', () => {
 
   test('finds the network of a deposit by currency and address, and mines the requested confirmations', async () => {
     const sandbox = aSandbox();
-    const tron = sandbox.deriveAddress({ network: 'TRON', index: 1 });
+    const tron = await sandbox.deriveAddress({ network: 'TRON', index: 1 });
     const deposit = await sandbox.deposit({ address: tron, currency: 'USDT', amount: '5', confirmations: 20 });
     expect(deposit.network).toBe('TRON');
     expect(await sandbox.tx(deposit.txid)).toMatchObject({ confirmations: 20 });
-    const evm = sandbox.deriveAddress({ network: 'ETH', index: 1 });
+    const evm = await sandbox.deriveAddress({ network: 'ETH', index: 1 });
     expect(await sandbox.deposit({ address: evm, currency: 'USDT', amount: '5' })).toMatchObject({ network: 'ETH' });
     expect(await sandbox.deposit({ address: evm, currency: 'COINGT', amount: '5' })).toMatchObject({
       network: 'POLYGON',
@@ -80,7 +80,7 @@ describe('the sandbox chain', () => {
       clock: { now: () => noon },
       readAssetNetworks: () => Promise.resolve(assets),
     });
-    const address = sandbox.deriveAddress({ network: 'ETH', index: 1 });
+    const address = await sandbox.deriveAddress({ network: 'ETH', index: 1 });
     const command = { address, currency: 'GOLD', amount: '1.25' };
     await expect(sandbox.deposit(command)).rejects.toThrow(InvalidArgument);
     const contract = '0x45804880De22913dAFE09f4980848ECE6EcbAf78';

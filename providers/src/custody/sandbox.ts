@@ -1,8 +1,9 @@
+import { type Chain as ChainName, chains as chainNames } from '@istmo/contract/kernel/chain-address';
 import type { Clock } from '../clock.ts';
 import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
 import type { StateStore } from '../state-store.ts';
-import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
+import { type AccountKeys, addressDeriver, customerAddresses, parseAddress, testAccountKeys } from './addresses.ts';
 import {
   type Chain,
   findCost,
@@ -22,14 +23,7 @@ import {
 } from './chain-commands.ts';
 import { readSandboxTransaction } from '../chain-sender/sandbox-transaction.ts';
 import { storedChains } from './stored-chains.ts';
-import {
-  type AssetNetwork,
-  type Custody,
-  type Network,
-  networks,
-  type Observation,
-  type ObservationPage,
-} from './port.ts';
+import { type AssetNetwork, type Custody, type Network, type Observation, type ObservationPage } from './port.ts';
 
 /**
  * The faults that can be injected for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller aborts;
@@ -52,7 +46,7 @@ type CustodyFault = (typeof custodyFaults)[number];
 /** The sandbox adapter for custody, with its simulated chains. Invalid commands throw `InvalidArgument`. */
 export type SandboxCustody = Custody & {
   /** Pays an address; `confirmations` mines that many blocks at once, otherwise the payment is pending. */
-  deposit(command: SandboxPayment): Promise<{ txid: string; network: Network }>;
+  deposit(command: SandboxPayment): Promise<{ txid: string; network: ChainName }>;
   mine(command: { network: string; blocks: number }): Promise<{ height: number }>;
   /** Removes the newest blocks; their transactions are pending again or dropped. */
   reorg(command: SandboxReorg): Promise<{ height: number }>;
@@ -68,7 +62,7 @@ export type SandboxCustodySettings = {
   /** The assets that can be deposited now; read for each payment. */
   readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
   keys?: AccountKeys;
-  blockMs?: Readonly<Record<Network, number>>;
+  blockMs?: Readonly<Record<ChainName, number>>;
 };
 
 const pageSize = 200;
@@ -81,38 +75,49 @@ function applyFault(observations: Observation[], kind: CustodyFault | undefined)
   return kind === 'late' || kind === 'unknown' ? [] : observations;
 }
 
-/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
-export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
-  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
-  const deriveAddress = addressDeriver(keys);
-  const chains = storedChains(stateStore, clock);
-  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
-  const faultsOf = (network: Network) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
+/** Liquid has no simulated chain here: the sandbox of the issuance service has it. */
+function chainOf(network: Network): ChainName {
+  if (network === 'LIQUID') throw new Error('the simulated chains were asked about LIQUID');
+  return network;
+}
 
-  /** The chain's current state, stored by the first read so that all reads see the same chain. */
-  const readChain = async (network: Network): Promise<Chain> =>
-    (await stateStore.read(`custody/chain/${network}`)) === undefined
-      ? chains[network].change((chain) => ({ value: chain, result: chain }))
-      : chains[network].read();
-
-  const nextFault = async (network: Network, kinds: readonly CustodyFault[], signal: AbortSignal | undefined) => {
+function injectedFaults(stateStore: StateStore) {
+  const faultsOf = (network: ChainName) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
+  const nextFault = async (network: ChainName, kinds: readonly CustodyFault[], signal: AbortSignal | undefined) => {
     throwIfAborted('custody', signal);
     const kind = await faultsOf(network).takeNext(['timeout', 'lost', 'hang', ...kinds]);
     if (kind === 'hang') return waitForAbort('custody', signal);
     if (kind === 'timeout' || kind === 'lost') throw new Outage('custody', new Error(`sandbox: ${kind}`));
     return kind;
   };
+  return { faultsOf, nextFault };
+}
+
+/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
+export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
+  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
+  const deriveAddress = addressDeriver(keys);
+  const chains = storedChains(stateStore, clock);
+  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
+  const { faultsOf, nextFault } = injectedFaults(stateStore);
+
+  /** The chain's current state, stored by the first read so that all reads see the same chain. */
+  const readChain = async (network: ChainName): Promise<Chain> =>
+    (await stateStore.read(`custody/chain/${network}`)) === undefined
+      ? chains[network].change((chain) => ({ value: chain, result: chain }))
+      : chains[network].read();
 
   const observe = async (
     network: Network,
     signal: AbortSignal | undefined,
-    select: (chain: Chain) => Observation[],
+    select: (chain: Chain, name: ChainName) => Observation[],
   ): Promise<Observation[]> => {
-    const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
-    return applyFault(select(await readChain(network)), kind);
+    const name = chainOf(network);
+    const kind = await nextFault(name, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
+    return applyFault(select(await readChain(name), name), kind);
   };
 
-  const growWhenDue = async (network: Network) => {
+  const growWhenDue = async (network: ChainName) => {
     const { grewAt } = await readChain(network);
     if (!blockMs || clock.now().getTime() - grewAt < blockMs[network]) return;
     await chains[network].change((chain) => ({ value: grow(chain, clock.now(), blockMs[network]), result: true }));
@@ -120,26 +125,31 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
 
   return {
     ...commands,
-    deriveAddress,
+    watches: (network) => network !== 'LIQUID',
+    deriveAddress: customerAddresses(deriveAddress),
     parseAddress,
-    async readIncoming({ network, since }, signal) {
+    async readIncoming({ network: asked, since }, signal) {
+      const network = chainOf(asked);
       const kind = await nextFault(network, ['late', 'duplicate', 'shuffle', 'lie'], signal);
       return readPage(await readChain(network), { network, since, kind });
     },
     readTransaction: ({ network, txid }, signal) =>
-      observe(network, signal, (chain) => observeTransaction(network, chain, txid)),
+      observe(network, signal, (chain, name) => observeTransaction(name, chain, txid)),
     readAddress: ({ network, address }, signal) =>
-      observe(network, signal, (chain) => observeAddress(network, chain, address)),
-    async readCost({ network, txid }, signal) {
+      observe(network, signal, (chain, name) => observeAddress(name, chain, address)),
+    async readCost({ network: asked, txid }, signal) {
+      const network = chainOf(asked);
       const kind = await nextFault(network, ['unknown'], signal);
       return kind === 'unknown' ? undefined : findCost(network, await readChain(network), txid);
     },
-    async findRival({ network, txid, raw, depth }, signal) {
+    async findRival({ network: asked, txid, raw, depth }, signal) {
+      const network = chainOf(asked);
       await nextFault(network, [], signal);
       const spends = readSandboxTransaction(raw)?.spends;
       return spends === undefined ? undefined : findRival(await readChain(network), { spends, txid, depth });
     },
-    async readTip(network, signal) {
+    async readTip(asked, signal) {
+      const network = chainOf(asked);
       const kind = await nextFault(network, ['old-tip'], signal);
       const chain = await readChain(network);
       const height = kind === 'old-tip' ? chain.height - 6 : chain.height;
@@ -149,12 +159,12 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
       await faultsOf(parseNetwork(network)).inject({ kind, times });
     },
     async tick() {
-      for (const network of networks) await growWhenDue(network);
+      for (const network of chainNames) await growWhenDue(network);
     },
   };
 }
 
-type PageRequest = { network: Network; since: string; kind: CustodyFault | undefined };
+type PageRequest = { network: ChainName; since: string; kind: CustodyFault | undefined };
 
 function readPage(chain: Chain, { network, since, kind }: PageRequest): ObservationPage {
   const from = readCursor(since, chain);

@@ -3,7 +3,7 @@ import { isConfidentialAddress } from '@istmo/contract/kernel/liquid-address';
 import * as z from 'zod/mini';
 import { jsonNumber } from './base-units.ts';
 import { issueLimits } from './issue-problem.ts';
-import { pay, type SimulatedAsset, type SimulatedLiquid } from './simulated-liquid.ts';
+import { heightAt, pay, type SimulatedAsset, type SimulatedLiquid } from './simulated-liquid.ts';
 import {
   type AmpCall,
   type AmpRoute,
@@ -72,7 +72,7 @@ function issue({ state, body, ids, now, shownFrom }: AmpCall): SimulatedReply {
     shownFrom,
   };
   state.assets.push(asset);
-  state.transactions.push({ txid, comment: '', isSend: false, at: now, shownFrom });
+  state.transactions.push({ txid, comment: '', isSend: false, after: heightAt(state, now), shownFrom });
   pay(state, { txid, vout: 0, address: data.destination_address, assetId, units: asset.units });
   if (asset.tokenId !== '')
     pay(state, {

@@ -85,6 +85,7 @@ function assign(asset: SimulatedAsset, { state, body, now }: AmpCall): Simulated
     vesting: first.vesting_timestamp,
     isReady: first.ready_for_distribution,
     isDistributed: false,
+    sentOn: '0',
   };
   state.assignments.push(assignment);
   return ok([viewAssignment(assignment, state, now)]);
@@ -129,7 +130,7 @@ const viewDistribution = ({ uuid, status, txid }: SimulatedDistribution) => ({
 
 function isPaid({ state, now }: AmpCall, { user: _user, ...assignment }: SimulatedAssignment, txid: string): boolean {
   const sent = state.transactions.find((one) => one.txid === txid && one.shownFrom <= now);
-  const isIn = sent !== undefined && confirmationsOf(sent.at, now) >= 2;
+  const isIn = sent !== undefined && confirmationsOf(state, sent, now) >= 2;
   return (
     isIn &&
     state.outputs.some(

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { isConfidentialAddress, type LiquidNetwork } from '@istmo/contract/kernel/liquid-address';
 import type { Fetch } from '../http.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
@@ -9,10 +8,10 @@ import { ampClient, type AmpClient } from './amp-client.ts';
 import { ampDistribution } from './amp-distribution.ts';
 import { ampIssue } from './amp-issue.ts';
 import { ampRegistry, assetPath } from './amp-registry.ts';
-import { elementsWallet, type ElementsWallet } from './elements.ts';
+import { elementsWallet, type ElementsWallet, type WalletReceipt } from './elements.ts';
 import { toOutageOfNode } from './elements-rpc.ts';
 import { issuanceJournal, type IssuanceJournal } from './issuance-journal.ts';
-import type { Holding, Issuance, IssuanceService, IssuanceWallet } from './port.ts';
+import type { Holding, IncomingUnits, Issuance, IssuanceDeposits, IssuanceService, IssuanceWallet } from './port.ts';
 
 export type AmpSettings = {
   readonly fetch: Fetch;
@@ -83,6 +82,7 @@ function ampHoldings({ client, wallet }: Parts): Pick<Issuance, 'readHoldings' |
 
 const labelOf = (purpose: string, owner: string): string => `istmo:${purpose}:${owner}`;
 const depositLabel = labelOf('deposit', '');
+const maxOfAddress = 100;
 
 function walletOf({ wallet, journal }: Parts, isAddress: (text: string) => boolean): IssuanceWallet {
   return {
@@ -98,17 +98,48 @@ function walletOf({ wallet, journal }: Parts, isAddress: (text: string) => boole
       // Of two that were made at once, the first that is stored is the customer's.
       return entry.change((current) => ({ value: current || address, result: current || address }));
     },
+    deposits: depositsOf({ wallet, journal }),
+  };
+}
+
+function depositsOf({ wallet, journal }: Pick<Parts, 'wallet' | 'journal'>): IssuanceDeposits {
+  /** Of what came to deposit addresses and is still in the chain. The owner's address is the one that was given out, whatever form was paid. */
+  const toIncoming = async (receipts: readonly WalletReceipt[]): Promise<IncomingUnits[]> => {
+    const own = receipts.filter(({ label, confirmations }) => label.startsWith(depositLabel) && confirmations >= 0);
+    return Promise.all(
+      own.map(async ({ label, address, ...one }) => {
+        const given = await journal.address('deposit', label.slice(depositLabel.length)).read();
+        return { ...one, address: given || address };
+      }),
+    );
+  };
+  return {
+    async readTip(signal) {
+      throwIfAborted('issuance', signal);
+      const { height, hash } = await wallet.readTip(signal).catch(toOutageOfNode);
+      return { height, hash };
+    },
     async readIncoming(cursor, signal) {
       throwIfAborted('issuance', signal);
-      if (!z.safeParse(z.string().check(z.regex(/^(?:[0-9a-f]{64})?$/)), cursor).success)
-        throw new InvalidArgument('the cursor is no block');
+      if (!/^(?:[0-9a-f]{64})?$/.test(cursor)) throw new InvalidArgument('the cursor is no block');
       const { received, block } = await wallet.listReceived(cursor, signal).catch(toOutageOfNode);
-      return {
-        received: received
-          .filter(({ label }) => label.startsWith(depositLabel))
-          .map(({ label: _label, ...one }) => one),
-        cursor: block,
-      };
+      return { received: await toIncoming(received), cursor: block };
+    },
+    async readTransaction(txid, signal) {
+      throwIfAborted('issuance', signal);
+      return toIncoming(await wallet.readReceipts(txid, signal).catch(toOutageOfNode));
+    },
+    async readReceived(address, signal) {
+      throwIfAborted('issuance', signal);
+      const txids = await wallet.listPayments(address, signal).catch(toOutageOfNode);
+      const receipts: WalletReceipt[] = [];
+      for (const txid of txids.slice(-maxOfAddress))
+        receipts.push(...(await wallet.readReceipts(txid, signal).catch(toOutageOfNode)));
+      const found = await toIncoming(receipts);
+      return found
+        .filter((one) => one.address === address)
+        .toSorted((left, right) => left.confirmations - right.confirmations)
+        .slice(0, maxOfAddress);
     },
   };
 }

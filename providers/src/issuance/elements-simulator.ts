@@ -7,12 +7,14 @@ import { jsonNumber, readAmount, writeAmount } from './base-units.ts';
 import { type FaultKind, type IssuanceFaults, throughFault } from './issuance-faults.ts';
 import {
   confirmationsOf,
+  findAncestor,
   hashOfBlock,
   heightAt,
   liquidState,
   newAddress,
   pay,
   type SimulatedLiquid,
+  type SimulatedTransaction,
 } from './simulated-liquid.ts';
 
 /* An Elements node with one wallet, over JSON-RPC, as far as the adapter uses it. */
@@ -58,12 +60,16 @@ function parameter(params: readonly unknown[], at: number): string {
 }
 
 const methods: Readonly<Record<string, (call: Call) => unknown>> = {
-  getblockchaininfo: ({ now, fault }) => ({
-    chain: 'elementsregtest',
-    blocks: heightAt(now),
-    bestblockhash: hashOfBlock(heightAt(now)),
-    verificationprogress: fault === 'node-behind' ? 0.42 : 1,
-  }),
+  getblockchaininfo({ state, now, fault }) {
+    const height = heightAt(state, now) - (fault === 'old-tip' ? staleTip : 0);
+    const verificationprogress = fault === 'node-behind' ? 0.42 : 1;
+    return {
+      chain: 'elementsregtest',
+      blocks: height,
+      bestblockhash: hashOfBlock(state, height),
+      verificationprogress,
+    };
+  },
   getnewaddress: ({ state, scope, params }) => newAddress(state, scope, parameter(params, 0)),
   getaddressesbylabel({ state, params }) {
     const found = state.addresses.filter(({ label }) => label === parameter(params, 0));
@@ -77,16 +83,22 @@ const methods: Readonly<Record<string, (call: Call) => unknown>> = {
     const paid = state.outputs.filter((one) => one.txid === found.txid && !one.isChange);
     return {
       txid: found.txid,
-      confirmations: confirmationsOf(found.at, now),
+      ...placeOf(state, found, now),
       comment: found.comment,
-      details: paid.map(({ address, assetId, units, vout }) => ({
+      details: paid.map(({ address, assetId, units, vout, label }) => ({
         address,
         category: found.isSend ? 'send' : 'receive',
         amount: found.isSend ? -amountOf(units) : amountOf(units),
         asset: assetId,
         vout,
+        ...(label === null ? {} : { label }),
       })),
     };
+  },
+  listreceivedbyaddress({ state, params }) {
+    const address = parameter(params, 3);
+    const txids = new Set(state.outputs.filter((one) => one.address === address).map(({ txid }) => txid));
+    return txids.size === 0 ? [] : [{ address, txids: [...txids] }];
   },
   listunspent: ({ state, now }) =>
     state.outputs
@@ -97,14 +109,26 @@ const methods: Readonly<Record<string, (call: Call) => unknown>> = {
         address,
         asset: assetId,
         amount: amountOf(units),
-        confirmations: confirmationsOf(atOf(state, txid), now),
+        confirmations: depthOf(state, txid, now),
         spendable: true,
       })),
   listsinceblock: listSince,
 };
 
-const atOf = (state: SimulatedLiquid, txid: string): number =>
-  state.transactions.find((one) => one.txid === txid)?.at ?? 0;
+const staleTip = 6;
+
+function depthOf(state: SimulatedLiquid, txid: string, now: number): number {
+  const found = state.transactions.find((one) => one.txid === txid);
+  return found ? confirmationsOf(state, found, now) : 0;
+}
+
+/** How deep a transaction is, with its block where one includes it. */
+function placeOf(state: SimulatedLiquid, transaction: SimulatedTransaction, now: number) {
+  const confirmations = confirmationsOf(state, transaction, now);
+  if (confirmations <= 0) return { confirmations };
+  const height = transaction.after + 1;
+  return { confirmations, blockheight: height, blockhash: hashOfBlock(state, height) };
+}
 
 function sendMany({ state, params, now, scope, txid, fault }: Call): string {
   const parsed = sendSchema.safeParse(params);
@@ -122,7 +146,7 @@ function sendMany({ state, params, now, scope, txid, fault }: Call): string {
     }
   });
   const shownFrom = fault === 'send-late' ? now + lateMs : now;
-  state.transactions.push({ txid, comment, isSend: true, at: now, shownFrom });
+  state.transactions.push({ txid, comment, isSend: true, after: heightAt(state, now), shownFrom });
   return txid;
 }
 
@@ -140,34 +164,27 @@ function spend(state: SimulatedLiquid, assetId: string, units: bigint): bigint {
 
 function listSince({ state, params, now }: Call): unknown {
   const [block, depth] = [parameter(params, 0), params[1]];
-  const height = heightAt(now);
-  const from = block === '' ? 0 : findHeight(state, block, height);
+  const from = block === '' ? 0 : findAncestor(state, block, now);
   if (from === undefined) throw new RpcError(-5, 'Block not found');
   const transactions = state.transactions
-    .filter(({ at, shownFrom }) => shownFrom <= now && (at < 0 || heightAt(at) >= from))
-    .flatMap(({ txid, comment, isSend, at }) =>
+    .filter(({ after, shownFrom }) => shownFrom <= now && (after < 0 || after >= from))
+    .flatMap((transaction) =>
       state.outputs
-        .filter((one) => one.txid === txid && !one.isChange)
+        .filter((one) => one.txid === transaction.txid && !one.isChange)
         .map(({ address, assetId, units, vout, label }) => ({
           address,
-          category: isSend ? 'send' : 'receive',
-          amount: isSend ? -amountOf(units) : amountOf(units),
+          category: transaction.isSend ? 'send' : 'receive',
+          amount: transaction.isSend ? -amountOf(units) : amountOf(units),
           asset: assetId,
           vout,
           label: label ?? '',
-          txid,
-          confirmations: confirmationsOf(at, now),
-          ...(isSend ? { comment } : {}),
+          txid: transaction.txid,
+          ...placeOf(state, transaction, now),
+          ...(transaction.isSend ? { comment: transaction.comment } : {}),
         })),
     );
-  return { transactions, removed: [], lastblock: hashOfBlock(Math.max(0, height - Number(depth))) };
-}
-
-/** The height of a block that may be asked about: one of some days, or one in which the wallet has something. */
-function findHeight(state: SimulatedLiquid, hash: string, newest: number): number | undefined {
-  const oldest = Math.max(0, newest - 20_000);
-  for (let height = newest; height >= oldest; height -= 1) if (hashOfBlock(height) === hash) return height;
-  return state.transactions.map(({ at }) => heightAt(at)).find((height) => hashOfBlock(height) === hash);
+  const last = heightAt(state, now) + 1 - Number(depth);
+  return { transactions, removed: [], lastblock: hashOfBlock(state, Math.max(0, last)) };
 }
 
 export type ElementsSimulatorSettings = {

@@ -12,6 +12,7 @@ export type WalletTransaction = {
   readonly paid: readonly { readonly address: string; readonly assetId: string; readonly units: bigint }[];
 };
 
+/** What came to a labelled address. */
 export type WalletReceipt = {
   readonly txid: string;
   readonly output: number;
@@ -19,6 +20,7 @@ export type WalletReceipt = {
   readonly address: string;
   readonly units: bigint;
   readonly label: string;
+  readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
 };
 
@@ -39,11 +41,18 @@ export type ElementsWallet = {
   listUnspent(assetId: string, signal?: AbortSignal): Promise<{ rows: readonly UnspentRow[]; units: bigint }>;
   /** The address with this label, a new one where there is none. */
   readAddress(label: string, signal?: AbortSignal): Promise<string>;
-  /** What came to labelled addresses since a block ('' from the first), and the block to go on from. */
+  /**
+   * What came to labelled addresses in blocks after this one ('' from the first) or waits for a block, and the newest block. After a
+   * reorganisation the node goes on where the chains part.
+   */
   listReceived(
     sinceBlock: string,
     signal?: AbortSignal,
   ): Promise<{ received: readonly WalletReceipt[]; block: string }>;
+  /** What one transaction brought to labelled addresses. */
+  readReceipts(txid: string, signal?: AbortSignal): Promise<readonly WalletReceipt[]>;
+  /** The transactions that paid an address, in no order. */
+  listPayments(address: string, signal?: AbortSignal): Promise<readonly string[]>;
 };
 
 const text = z.string().check(z.maxLength(300));
@@ -55,8 +64,16 @@ const entrySchema = z.looseObject({
   amount: z.string(),
   asset: z.optional(text),
   vout: z.optional(count),
+  label: z.optional(text),
 });
-const transactionSchema = z.looseObject({ txid: text, confirmations: count, details: z.array(entrySchema) });
+const placeSchema = z.looseObject({
+  txid: text,
+  confirmations: count,
+  blockhash: z.optional(hex64),
+  blockheight: z.optional(count),
+});
+const transactionSchema = z.looseObject({ ...placeSchema.shape, details: z.array(entrySchema) });
+const paymentsSchema = z.array(z.looseObject({ txids: z.array(text) }));
 const unspentSchema = z.looseObject({ txid: text, vout: count, asset: text, amount: z.string() });
 /** `output` is its transaction and number, `raw` what the node wrote. */
 type UnspentRow = { readonly txid: string; readonly output: string; readonly raw: unknown };
@@ -64,20 +81,18 @@ const sinceSchema = z.object({
   transactions: z.array(
     z.looseObject({
       ...entrySchema.shape,
-      txid: text,
-      confirmations: count,
+      ...placeSchema.shape,
       comment: z.optional(text),
-      label: z.optional(text),
     }),
   ),
-  lastblock: text,
+  lastblock: hex64,
 });
 const tipSchema = z.object({ blocks: count, bestblockhash: text, verificationprogress: z.string() });
 /** In hundred-millionths. */
 const syncedFrom = 99_900_000n;
-/** Blocks whose transactions are reported again, so that one that moves to another block is seen. */
-const reportedAgain = 10;
-const unknownTransaction = -5;
+/** The newest block is the one to go on from. */
+const toNewest = 1;
+const unknown = -5;
 
 const whole = (digits: string): number => Number.parseInt(digits, 10);
 
@@ -88,7 +103,7 @@ function toUnits(amount: string): bigint {
 }
 
 const since = async (call: ElementsCall, block: string, signal: AbortSignal | undefined) =>
-  (await call('listsinceblock', [block, reportedAgain], { schema: sinceSchema, signal })).data;
+  (await call('listsinceblock', [block, toNewest], { schema: sinceSchema, signal })).data;
 
 export function elementsWallet(access: ElementsAccess): ElementsWallet {
   const call = elementsRpc(access);
@@ -114,14 +129,8 @@ function sendingOf(call: ElementsCall): Pick<ElementsWallet, Sending> {
       return transactions.find((one) => one.category === 'send' && one.comment === comment)?.txid;
     },
     async readTransaction(txid, signal) {
-      try {
-        const { data, raw } = await call('gettransaction', [txid], { schema: transactionSchema, signal });
-        if (data.txid !== txid) throw new Outage('issuance', new Error('the node answered about another transaction'));
-        return toTransaction(data, raw);
-      } catch (problem) {
-        if (problem instanceof NodeRefusal && problem.code === unknownTransaction) return undefined;
-        throw problem;
-      }
+      const found = await readWalletTransaction(call, txid, signal);
+      return found && toTransaction(found.data, found.raw);
     },
   };
 }
@@ -149,10 +158,37 @@ function receivingOf(call: ElementsCall): Omit<ElementsWallet, Sending> {
       return (await call('getnewaddress', [label, 'bech32'], { schema: text, signal })).data;
     },
     async listReceived(sinceBlock, signal) {
-      const { transactions, lastblock } = await since(call, sinceBlock, signal);
-      return { received: transactions.flatMap(toReceipt), block: lastblock };
+      const { transactions, lastblock } = await since(call, sinceBlock, signal).catch(async (problem: unknown) => {
+        // A block that the node does not know, after it was set up again.
+        if (sinceBlock !== '' && problem instanceof NodeRefusal && problem.code === unknown)
+          return since(call, '', signal);
+        throw problem;
+      });
+      return { received: transactions.flatMap((entry) => toReceipt(entry, entry)), block: lastblock };
+    },
+    async readReceipts(txid, signal) {
+      const found = await readWalletTransaction(call, txid, signal);
+      return found ? found.data.details.flatMap((entry) => toReceipt(entry, found.data)) : [];
+    },
+    async listPayments(address, signal) {
+      const params = [0, false, false, address];
+      const { data } = await call('listreceivedbyaddress', params, { schema: paymentsSchema, signal });
+      return [...new Set(data.flatMap(({ txids }) => txids))];
     },
   };
+}
+
+/** A transaction of the wallet; undefined for one that is not. */
+async function readWalletTransaction(call: ElementsCall, txid: string, signal: AbortSignal | undefined) {
+  try {
+    const found = await call('gettransaction', [txid], { schema: transactionSchema, signal });
+    if (found.data.txid !== txid)
+      throw new Outage('issuance', new Error('the node answered about another transaction'));
+    return found;
+  } catch (problem) {
+    if (problem instanceof NodeRefusal && problem.code === unknown) return undefined;
+    throw problem;
+  }
 }
 
 function toTransaction(
@@ -168,9 +204,20 @@ function toTransaction(
   return { txid, confirmations: whole(confirmations), details: Array.isArray(written) ? written : [], paid };
 }
 
-function toReceipt(entry: z.infer<typeof sinceSchema>['transactions'][number]): WalletReceipt[] {
-  const { category, address, asset, vout, amount, label, txid, confirmations } = entry;
+type Place = z.infer<typeof placeSchema>;
+
+function toReceipt(entry: z.infer<typeof entrySchema>, place: Place): WalletReceipt[] {
+  const { category, address, asset, vout, amount, label } = entry;
   if (category !== 'receive' || !address || !asset || vout === undefined || label === undefined) return [];
+  const { txid, confirmations } = place;
   const units = toUnits(amount);
-  return [{ txid, output: whole(vout), assetId: asset, address, units, label, confirmations: whole(confirmations) }];
+  const received = { txid, output: whole(vout), assetId: asset, address, units, label };
+  return [{ ...received, block: toBlock(place), confirmations: whole(confirmations) }];
+}
+
+function toBlock({ txid, confirmations, blockhash: hash, blockheight: height }: Place): WalletReceipt['block'] {
+  if (whole(confirmations) <= 0) return undefined;
+  if (hash === undefined || height === undefined)
+    throw new Outage('issuance', new Error(`the node shows no block of ${txid}`));
+  return { height: whole(height), hash };
 }

@@ -93,8 +93,9 @@ export function erc3643Issuance(settings: Erc3643Settings): Erc3643Issuance {
     platformAccount: context.account,
     isAddress: isEvmAccount,
     readAddress: ({ purpose }, signal) => guarded(signal, async () => addressOf(context, purpose)),
-    // What investors send to the platform's account is a difference between the register and the books.
-    readIncoming: async (cursor) => ({ received: [], cursor }),
+    // Customers send to their own address of the chain, which the custody watches; what comes to the platform's account is a difference
+    // between the register and the books.
+    deposits: undefined,
     issue: (request, signal) => guarded(signal, (progress) => issue(progress, request)),
     findIssue: (request, signal) => guarded(signal, (progress) => findIssue(progress, request)),
     authorize: (uuid, signal) => guarded(signal, (progress) => authorize(progress, uuid)),

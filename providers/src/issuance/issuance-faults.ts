@@ -5,7 +5,8 @@ import type { StateStore } from '../state-store.ts';
 /**
  * Of the next call, whichever it is: `timeout`: it did not arrive; `hang`: no answer; `busy` 503, `throttled` 429. Of one step: `…-lost`: done,
  * and the answer is lost; `…-garbage`: done, and the answer is no JSON; `…-timeout`: it did not arrive; `…-late`: done, the answer is lost,
- * and it shows an hour later. `node-behind`: the node is not at the tip; `node-refused`: it has too little.
+ * and it shows an hour later. `node-behind`: the node is not at the tip; `node-refused`: it has too little; `old-tip`:
+ * the tip that it says is six blocks back.
  */
 export const issuanceFaults = [
   'timeout',
@@ -32,6 +33,7 @@ export const issuanceFaults = [
   'address-lost',
   'node-behind',
   'node-refused',
+  'old-tip',
 ] as const;
 export type FaultKind = (typeof issuanceFaults)[number];
 export type IssuanceFaults = FaultQueue<FaultKind>;
@@ -51,7 +53,7 @@ const stepFaults: Readonly<Record<string, readonly FaultKind[]>> = {
   confirm: ['confirm-lost', 'confirm-timeout', 'confirm-garbage'],
   sendmany: ['send-lost', 'send-timeout', 'send-late', 'node-refused'],
   getnewaddress: ['address-lost'],
-  getblockchaininfo: ['node-behind'],
+  getblockchaininfo: ['node-behind', 'old-tip'],
 };
 const general = ['timeout', 'hang', 'busy', 'throttled'] as const;
 

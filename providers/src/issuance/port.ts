@@ -144,16 +144,40 @@ export interface Issuance {
 export const addressPurposes = ['destination', 'reissuance', 'deposit'] as const;
 export type AddressPurpose = (typeof addressPurposes)[number];
 
-/** Units of a security that came in from outside, at one output of a transaction. */
+/** Units of a security that came in from outside, at one output of a transaction, as the platform's own wallet unblinds it. */
 export type IncomingUnits = {
   readonly txid: string;
   readonly output: number;
   readonly assetId: string;
+  /** As `readAddress` gave it out, however the payer wrote it. */
   readonly address: string;
   readonly units: bigint;
-  /** 0 while it waits for a block; negative when the chain took it back. */
+  /** The block that includes it; undefined while it waits for one. */
+  readonly block: { readonly height: number; readonly hash: string } | undefined;
+  /** 1 in the newest block, 0 while it waits for one. */
   readonly confirmations: number;
 };
+
+/**
+ * What came to the addresses whose purpose is 'deposit'. What the chain took back is in no answer. Calls throw `Outage` as those of `Issuance`
+ * do.
+ */
+export interface IssuanceDeposits {
+  /** The newest block; its height can decrease. */
+  readTip(signal?: AbortSignal): Promise<{ readonly height: number; readonly hash: string }>;
+  /**
+   * What is in blocks after the cursor ('' from the first; one that the chain does not know too), or waits for a block, and the cursor of the
+   * next call. After a reorganisation it goes on where the chains part.
+   */
+  readIncoming(
+    cursor: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly received: readonly IncomingUnits[]; readonly cursor: string }>;
+  /** The outputs of one transaction; none where the wallet does not have it. */
+  readTransaction(txid: string, signal?: AbortSignal): Promise<readonly IncomingUnits[]>;
+  /** The newest outputs that pay an address, at most 100, the newest first. */
+  readReceived(address: string, signal?: AbortSignal): Promise<readonly IncomingUnits[]>;
+}
 
 /** The platform's addresses on the chain of the securities. Calls throw `Outage` as those of `Issuance` do. */
 export interface IssuanceWallet {
@@ -161,11 +185,8 @@ export interface IssuanceWallet {
   readAddress(of: { owner: string; purpose: AddressPurpose }, signal?: AbortSignal): Promise<string>;
   /** Whether the text is an address that this service's securities may be issued to. */
   isAddress(text: string): boolean;
-  /** What came in since `cursor` ('' from the beginning), and the cursor of the next call. An output is reported again while it is young. */
-  readIncoming(
-    cursor: string,
-    signal?: AbortSignal,
-  ): Promise<{ readonly received: readonly IncomingUnits[]; readonly cursor: string }>;
+  /** Undefined where customers send securities to the address of a chain that the custody watches anyway, as on an EVM chain. */
+  readonly deposits: IssuanceDeposits | undefined;
 }
 
 /** What an installation has: the service and its wallet. */

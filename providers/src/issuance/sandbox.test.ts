@@ -256,24 +256,45 @@ describe('addresses of the platform', () => {
     expect(await issuance.readAddress(of)).toBe(await issuance.readAddress(of));
   });
 
-  test('show what came in from outside, again while it is young, and when the chain took it back', async () => {
+  test('show what came in from outside, in its block, and no more when the chain took it back', async () => {
     const { issuance, passMinutes } = await aSandbox();
+    const { deposits } = issuance;
     const address = await issuance.readAddress({ owner: 'a', purpose: 'deposit' });
     const assetId = 'ab'.repeat(32);
-    expect(await issuance.readIncoming('')).toMatchObject({ received: [] });
+    expect(await deposits?.readIncoming('')).toMatchObject({ received: [] });
     const { txid } = await issuance.deposit({ address, assetId, units: '12' });
-    const { received, cursor } = await issuance.readIncoming('');
-    expect(received).toEqual([{ txid, output: 0, assetId, address, units: 12n, confirmations: 0 }]);
+    const first = await deposits?.readIncoming('');
+    expect(first?.received).toEqual([
+      { txid, output: 0, assetId, address, units: 12n, block: undefined, confirmations: 0 },
+    ]);
     passMinutes(2);
-    expect((await issuance.readIncoming(cursor)).received).toMatchObject([{ txid, confirmations: 2 }]);
+    const mined = await deposits?.readIncoming(first?.cursor ?? '');
+    expect(mined?.received).toMatchObject([{ txid, confirmations: 2 }]);
+    expect((await deposits?.readTip())?.height).toBe((mined?.received[0]?.block?.height ?? 0) + 1);
+    expect(await deposits?.readIncoming(mined?.cursor ?? '')).toMatchObject({ received: [] });
     await issuance.drop(txid);
-    expect((await issuance.readIncoming(cursor)).received).toMatchObject([{ txid, confirmations: -1 }]);
-    await expect(issuance.readIncoming('no block')).rejects.toThrow(InvalidArgument);
+    expect(await deposits?.readIncoming('')).toMatchObject({ received: [] });
+    expect(await deposits?.readTransaction(txid)).toEqual([]);
+    await expect(deposits?.readIncoming('no block')).rejects.toThrow(InvalidArgument);
   });
 
   test('what is issued is no deposit', async () => {
     const { issuance, addresses } = await aSandbox();
     await issuance.issue(anIssue(addresses));
-    expect((await issuance.readIncoming('')).received).toEqual([]);
+    expect(await issuance.deposits?.readIncoming('')).toMatchObject({ received: [] });
+  });
+
+  test('what comes from outside has left before, and is the platform’s own again', async () => {
+    const underTest = await aSandbox();
+    const { issuance } = underTest;
+    const { asset, aDistribution } = await anIssuedAsset(underTest);
+    const address = await issuance.readAddress({ owner: 'a', purpose: 'deposit' });
+    const send = (units: string) => issuance.deposit({ address, assetId: asset.assetId, units });
+    await expect(send('1')).rejects.toThrow('not outside');
+    await distributeWhole(underTest, aDistribution(40n));
+    await expect(send('41')).rejects.toThrow('not outside');
+    await send('15');
+    const holdings = await issuance.readHoldings(asset.uuid);
+    expect(holdings.map(({ units }) => units)).toEqual([975n, 25n]);
   });
 });

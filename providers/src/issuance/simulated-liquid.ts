@@ -20,8 +20,8 @@ const transaction = z.object({
   txid: z.string(),
   comment: z.string(),
   isSend: z.boolean(),
-  /** When it got into a block, in milliseconds; -1 when the chain dropped it. */
-  at: z.number(),
+  /** The height of the chain after which it came: the next block includes it. -1 when the chain dropped it. */
+  after: z.int(),
   /** When the wallet and the service show it. */
   shownFrom: z.number(),
 });
@@ -62,6 +62,8 @@ const assignment = z.object({
   vesting: z.nullable(z.int()),
   isReady: z.boolean(),
   isDistributed: z.boolean(),
+  /** Of what was handed out: what its holder sent on. */
+  sentOn: z.string(),
 });
 const distribution = z.object({
   uuid: z.string(),
@@ -71,6 +73,10 @@ const distribution = z.object({
 });
 const liquid = z.object({
   lastId: z.int(),
+  /** Blocks that commands added to those of the clock, less those that they removed. */
+  mined: z.int(),
+  /** From which heights on the blocks have other hashes, the newest last. */
+  forks: z.array(z.object({ from: z.int(), salt: z.string() })),
   addresses: z.array(z.object({ address: z.string(), label: z.string() })),
   outputs: z.array(output),
   transactions: z.array(transaction),
@@ -82,12 +88,15 @@ const liquid = z.object({
 });
 
 export type SimulatedLiquid = z.infer<typeof liquid>;
+export type SimulatedTransaction = z.infer<typeof transaction>;
 export type SimulatedAsset = z.infer<typeof asset>;
 export type SimulatedAssignment = z.infer<typeof assignment>;
 export type SimulatedUser = z.infer<typeof user>;
 
 const none = (): SimulatedLiquid => ({
   lastId: 1_000,
+  mined: 0,
+  forks: [],
   addresses: [],
   outputs: [],
   transactions: [],
@@ -103,14 +112,53 @@ export function liquidState(stateStore: StateStore, scope: string): StoredValue<
 }
 
 const blockMs = 60_000;
-export const heightAt = (at: number): number => Math.floor(at / blockMs);
 /** A block a minute, as on Liquid. */
-export const confirmationsOf = (at: number, now: number): number =>
-  at < 0 ? -1 : Math.max(0, heightAt(now) - heightAt(at));
+export const heightAt = ({ mined }: Pick<SimulatedLiquid, 'mined'>, now: number): number =>
+  Math.floor(now / blockMs) + mined;
+
+/** The number of blocks from the one that includes it to the newest; 0 before, negative when the chain dropped it. */
+export const confirmationsOf = (state: SimulatedLiquid, { after }: SimulatedTransaction, now: number): number =>
+  after < 0 ? -1 : Math.max(0, heightAt(state, now) - after);
 
 const digest = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
-export const hashOfBlock = (height: number): string => createHash('sha256').update(`block ${height}`).digest('hex');
+const writeHash = (height: number, salt: string): string =>
+  createHash('sha256').update(`block ${height} ${salt}`).digest('hex');
+
+export const hashOfBlock = ({ forks }: SimulatedLiquid, height: number): string =>
+  writeHash(height, forks.findLast(({ from }) => from <= height)?.salt ?? '');
+
+/** How far back a block is known. */
+const knownBlocks = 20_000;
+const knownForks = 5;
+const staleBlocks = 300;
+
+/** The height of the newest block of the chain that this one is or follows, as a node knows it of blocks that were removed too. */
+export function findAncestor(state: SimulatedLiquid, hash: string, now: number): number | undefined {
+  const newest = heightAt(state, now);
+  for (let height = newest; height >= Math.max(0, newest - knownBlocks); height -= 1)
+    if (hashOfBlock(state, height) === hash) return height;
+  const { forks } = state;
+  for (let at = Math.max(0, forks.length - knownForks); at < forks.length; at += 1) {
+    const before = { ...state, forks: forks.slice(0, at) };
+    for (let height = newest + staleBlocks; height >= newest - staleBlocks; height -= 1)
+      if (hashOfBlock(before, height) === hash) return Math.min(height, ...forks.slice(at).map(({ from }) => from - 1));
+  }
+  return undefined;
+}
+
+/** Removes the newest blocks: what was in them waits for one again, or is dropped. */
+export function removeBlocks(
+  state: SimulatedLiquid,
+  { depth, fate, salt, now }: { depth: number; fate: 'wait' | 'vanish'; salt: string; now: number },
+): void {
+  const newest = heightAt(state, now);
+  const height = newest - depth;
+  state.mined -= depth;
+  for (const one of state.transactions)
+    if (one.after >= height) one.after = fate === 'wait' || one.after >= newest ? height : -1;
+  state.forks.push({ from: height + 1, salt });
+}
 
 /** An address of the simulated chain that no key belongs to. */
 export function simulatedAddress(seed: string): string {
@@ -146,4 +194,19 @@ export function newAddress(state: SimulatedLiquid, scope: string, label: string)
   const address = simulatedAddress(`${scope} ${state.lastId}`);
   state.addresses.push({ address, label });
   return address;
+}
+
+/** Takes units of a security from those that have them outside; false where they have too few. Of an asset that is not the service's there is any. */
+export function takeFromOutside(state: SimulatedLiquid, assetId: string, units: bigint): boolean {
+  const asset = state.assets.find((one) => one.assetId === assetId);
+  if (!asset) return true;
+  let missing = units;
+  for (const one of state.assignments) {
+    if (one.assetUuid !== asset.uuid || !one.isDistributed) continue;
+    const left = BigInt(one.units) - BigInt(one.sentOn);
+    const taken = left < missing ? left : missing;
+    one.sentOn = (BigInt(one.sentOn) + taken).toString();
+    missing -= taken;
+  }
+  return missing === 0n;
 }

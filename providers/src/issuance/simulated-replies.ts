@@ -52,7 +52,7 @@ export function invalidFields(error: z.core.$ZodError): SimulatedReply {
 /** Units of a security by the number of their holder. */
 export function ownedUnits({ state }: AmpCall, { uuid }: SimulatedAsset): Map<number, bigint> {
   const sums = new Map<number, bigint>();
-  for (const { assetUuid, user, units, isDistributed } of state.assignments)
-    if (assetUuid === uuid && isDistributed) sums.set(user, (sums.get(user) ?? 0n) + BigInt(units));
+  for (const { assetUuid, user, units, isDistributed, sentOn } of state.assignments)
+    if (assetUuid === uuid && isDistributed) sums.set(user, (sums.get(user) ?? 0n) + BigInt(units) - BigInt(sentOn));
   return sums;
 }

@@ -5,6 +5,7 @@ const names: Readonly<Record<string, () => string>> = {
   'Tron Network': m.wallets_network_tron,
   'Bitcoin Network': m.wallets_network_bitcoin,
   'Polygon Network': m.wallets_network_polygon,
+  'Liquid Network': m.wallets_network_liquid,
 };
 
 /** The name of a network in the page's language: "Ethereum Network". */

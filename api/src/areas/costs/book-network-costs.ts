@@ -1,7 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { isDuplicate } from '@istmo/db/failures';
 import { payNetwork, post } from '@istmo/ledger';
-import { type Network, networks } from '@istmo/providers/custody/port';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
@@ -14,12 +14,12 @@ const maxPerRun = 100;
 
 /** Books what the networks took for what has ended: once each, also when several processes run. */
 export async function bookNetworkCosts(app: App): Promise<void> {
-  for (const network of networks) {
+  for (const network of chains) {
     for (const ended of await listCostsDue(app.db, network, maxPerRun)) await tryBooking(app, network, ended);
   }
 }
 
-async function tryBooking(app: App, network: Network, ended: EndedBroadcast): Promise<void> {
+async function tryBooking(app: App, network: Chain, ended: EndedBroadcast): Promise<void> {
   try {
     await bookCost(app, network, ended);
   } catch (error) {
@@ -30,7 +30,7 @@ async function tryBooking(app: App, network: Network, ended: EndedBroadcast): Pr
   }
 }
 
-async function bookCost(app: App, network: Network, { id, txid, blockHash }: EndedBroadcast): Promise<void> {
+async function bookCost(app: App, network: Chain, { id, txid, blockHash }: EndedBroadcast): Promise<void> {
   const cost = await app.custody.readCost({ network, txid }, AbortSignal.timeout(timeoutMs));
   if (cost?.block.hash !== blockHash) {
     app.log.warn({ network, txid, blockHash, found: cost?.block.hash }, 'a chain does not show a block that it had');

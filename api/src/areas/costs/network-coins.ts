@@ -1,4 +1,4 @@
-import type { Network } from '@istmo/providers/custody/port';
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 
 type NetworkCoin = {
   /** The coin's code in the registry. */
@@ -13,7 +13,7 @@ type NetworkCoin = {
 const maxGas = 300_000n;
 
 /** In which coin each network takes its fees. */
-export const networkCoins: Readonly<Record<Network, NetworkCoin>> = {
+export const networkCoins: Readonly<Record<Chain, NetworkCoin>> = {
   // Rates are for 1,000 virtual bytes; a transaction is written with two digits for each byte.
   BTC: { currency: 'BTC', decimals: 8, maxCostOf: ({ rate, length }) => (rate * BigInt(length)) / 2_000n + 1n },
   ETH: { currency: 'ETH', decimals: 18, maxCostOf: ({ rate }) => rate * maxGas },

@@ -1,4 +1,4 @@
-import { findNetwork } from '@istmo/providers/custody/port';
+import { findChain } from '@istmo/contract/kernel/chain-address';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { listUnbooked } from '../withdrawals/public.ts';
@@ -11,7 +11,7 @@ export async function readCostsUnderWay(
   const unbooked = await listUnbooked(app.db);
   return Promise.all(
     unbooked.flatMap(({ network, ...transaction }) => {
-      const chain = findNetwork(network);
+      const chain = findChain(network);
       if (!chain) return [];
       const coin = networkCoins[chain];
       return toUnderWay(app, chain, coin.maxCostOf(transaction));

@@ -36,7 +36,9 @@ async function activate(app: App, id: AssetId): Promise<void> {
     if (asset?.state !== 'authorised') return;
     const { owner: customer, ticker, name, precision, supplyUnits } = asset;
     const at = app.clock.now();
-    await insertSecurity(tx, { code: ticker, name, scale: precision, supplyCap: supplyUnits });
+    // On another chain the address of the token's contract is what staff enter with its network.
+    const liquidAsset = app.issuance.deposits && asset.assetId;
+    await insertSecurity(tx, { code: ticker, name, scale: precision, supplyCap: supplyUnits, liquidAsset });
     await markActive(tx, asset, { ids: toServiceIds(registered), at });
     await announceAsset(app, tx, id, { what: 'active' });
     const movements: Movement[] = [issueAsset({ id, customer, at, amount: money(ticker, supplyUnits) })];

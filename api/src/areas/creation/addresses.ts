@@ -1,4 +1,4 @@
-import { readAddressOne, readAddressTwo, readFinalAddress } from '@istmo/contract/areas/creation/creation.contract';
+import { readAddressOne, readAddressTwo } from '@istmo/contract/areas/creation/creation.contract';
 import { handle } from '../../http/handler.ts';
 
 export const answerReadAddressOne = handle(readAddressOne, async (app, { customer }) => ({
@@ -7,8 +7,4 @@ export const answerReadAddressOne = handle(readAddressOne, async (app, { custome
 
 export const answerReadAddressTwo = handle(readAddressTwo, async (app, { customer }) => ({
   Address: await app.issuance.readAddress({ owner: customer, purpose: 'reissuance' }),
-}));
-
-export const answerReadFinalAddress = handle(readFinalAddress, async (app, { customer }) => ({
-  Address: await app.issuance.readAddress({ owner: customer, purpose: 'deposit' }),
 }));

@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerReadAddressOne, answerReadAddressTwo, answerReadFinalAddress } from './addresses.ts';
+import { answerReadAddressOne, answerReadAddressTwo } from './addresses.ts';
 import { answerAuthoriseAsset } from './authorise-asset.ts';
 import { answerCreateAsset } from './create-asset.ts';
 import { answerReadCreationFee } from './creation-fee.ts';
@@ -10,7 +10,6 @@ export const creationRoutes: readonly Handler[] = [
   answerReadCreationFee,
   answerReadAddressOne,
   answerReadAddressTwo,
-  answerReadFinalAddress,
   answerReadDraft,
   answerSaveDraft,
   answerDiscardDraft,

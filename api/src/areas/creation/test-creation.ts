@@ -1,18 +1,22 @@
 import { authoriseAsset, createAsset, readAssetForm } from '@istmo/contract/areas/creation/creation.contract';
 import {
   decideAssetProposal,
+  listAssetMarkets,
   proposeAsset,
   readAssetCase,
 } from '@istmo/contract/areas/creation/creation.staff.contract';
 import { checklist } from '@istmo/contract/areas/creation/checklist';
 import type { CreationForm } from '@istmo/contract/areas/creation/creation.rules';
+import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { available, held, readBalance } from '@istmo/ledger';
+import { eventually } from '../../testing/eventually.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { testPng, toMultipart } from '../../testing/test-images.ts';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { readRegistry } from '../instruments/public.ts';
 import { activateAssets, returnFees } from './activate-assets.ts';
 import { issueAssets } from './issue-assets.ts';
 
@@ -132,3 +136,25 @@ export async function approve(testEnv: TestEnv, id: string, [first, second]: rea
 
 export const authorise = (testEnv: TestEnv, person: Person, id: string, assId = 'PUERTO') =>
   testEnv.call(authoriseAsset, { id, assId }, { as: person });
+
+type Approvers = { readonly irene: StaffPerson; readonly karla: StaffPerson; readonly gloria: StaffPerson };
+
+/** A security of the issuance service from its request to its listing, with 1,000.50 units, all its issuer's. */
+export async function listIssuedSecurity(testEnv: TestEnv, ticker: string, { irene, karla, gloria }: Approvers) {
+  const issuer = await signUpIssuer(testEnv, ticker.toLowerCase());
+  const { body } = await request(testEnv, issuer, await formOf(testEnv, issuer, { ticker }));
+  await work(testEnv);
+  await approve(testEnv, body.id ?? '', [irene, karla]);
+  await authorise(testEnv, issuer, body.id ?? '', ticker);
+  await work(testEnv);
+  const reason = 'Papers and domain were seen';
+  await testEnv.call(listAssetMarkets, { code: ticker, reason }, { as: gloria });
+  const [asset] = await ownAssets(testEnv, issuer);
+  if (!asset) throw new Error('the asset is not there');
+  // The registry is cached for a moment.
+  await eventually(async () => {
+    const { instruments } = await readRegistry(testEnv.app);
+    if (findInstrument(instruments, ticker)?.status !== 'listed') throw new Error(`${ticker} is not listed`);
+  });
+  return { issuer, assetId: asset.asset_id, assetUuid: asset.asset_uuid };
+}

@@ -23,7 +23,7 @@ const network = {
   name: 'ERC20',
   title: 'Ethereum Network',
   chain: 'ETH',
-  contract: custody.deriveAddress({ network: 'ETH', index: 1_900_000_300 }),
+  contract: await custody.deriveAddress({ network: 'ETH', index: 1_900_000_300 }),
   confirmations: 4,
   minDeposit: '1',
   minWithdrawal: '10',
@@ -112,7 +112,7 @@ test.each([
   { code: 'HALF', ledgerScale: 3, amount: '1234.5', units: 1_234_500n, listed: '1234.500', emailed: '1,234.500' },
 ])('$amount of an instrument with $ledgerScale places is credited exactly', async (one) => {
   const { code, ledgerScale, amount, units, listed, emailed } = one;
-  const contract = custody.deriveAddress({ network: 'POLYGON', index: 1_900_000_000 + ledgerScale });
+  const contract = await custody.deriveAddress({ network: 'POLYGON', index: 1_900_000_000 + ledgerScale });
   await addInstrument({
     ...euro,
     code,
@@ -153,7 +153,7 @@ test('a paused network gives no address while the other networks of the instrume
 test.each(['draft', 'delisted'])('a %s instrument has no deposit address', async (status) => {
   const person = await createCustomer(testEnv);
   const code = `X${status.toUpperCase()}`;
-  const contract = custody.deriveAddress({ network: 'ETH', index: 1_900_000_100 + status.length });
+  const contract = await custody.deriveAddress({ network: 'ETH', index: 1_900_000_100 + status.length });
   await addInstrument({ ...euro, code, networks: [{ ...network, contract }] });
   await operator.query('update app.instrument set status = $2 where code = $1', [code, status]);
   const request = () => testEnv.call(readDepositAddress, { currency: code, network: '' }, { as: person });
@@ -161,7 +161,7 @@ test.each(['draft', 'delisted'])('a %s instrument has no deposit address', async
 });
 
 test('a deposit whose network was removed from the registry is listed, and is credited when the network is back', async () => {
-  const contract = custody.deriveAddress({ network: 'ETH', index: 1_900_000_200 });
+  const contract = await custody.deriveAddress({ network: 'ETH', index: 1_900_000_200 });
   await addInstrument({ ...euro, code: 'GONE', networks: [{ ...network, contract }] });
   const { person, customer, address } = await createPayee(testEnv, { currency: 'GONE', network: 'ETH' });
   await custody.deposit({ address, currency: 'GONE', amount: '8', confirmations: 2 });

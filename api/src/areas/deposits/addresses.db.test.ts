@@ -1,8 +1,9 @@
 import { listAssetDeposits, listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
+import { Outage } from '@istmo/providers/outage';
 import { expect, test } from 'vitest';
-import { createCustomer, createPayee, startDepositTest, runWatch } from './test-deposits.ts';
+import { createCustomer, createPayee, startDepositTest, runWatch, withCustody } from './test-deposits.ts';
 import { watchDeposits } from './deposits.worker.ts';
-import { raiseDepositNumbers } from './ensure-address.ts';
+import { ensureAddress, raiseDepositNumbers } from './ensure-address.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;
@@ -172,3 +173,15 @@ async function loseCustomersSince(customer: string): Promise<void> {
   await testEnv.owner.query('delete from app.deposit_owner where customer_id = $1', [customer]);
   await testEnv.owner.query(`select setval('app.deposit_number', $1::integer, false)`, [row?.number]);
 }
+
+test('a network that the installation does not watch keeps no customer from an address on another one', async () => {
+  const unwatched = new Outage('custody', new Error('this installation is run without TRON'), false);
+  const without = withCustody(app, {
+    watches: (network) => network !== 'TRON',
+    deriveAddress: async (path) =>
+      path.network === 'TRON' ? Promise.reject(unwatched) : app.custody.deriveAddress(path),
+  });
+  const { customer } = await createCustomer(testEnv);
+  expect(await ensureAddress(without, { customer, language: 'en' }, 'BTC')).toMatch(/^bc1q/);
+  await expect(ensureAddress(without, { customer, language: 'en' }, 'TRON')).rejects.toThrow('without TRON');
+});

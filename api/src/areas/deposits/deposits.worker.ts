@@ -11,6 +11,7 @@ const defaultTimeoutMs = 4_000;
 
 /** One run for a network: discovers new deposits, then checks those that are due. Safe to run concurrently and to kill at any point. */
 export async function watchDeposits(app: App, network: Network, timeoutMs = defaultTimeoutMs): Promise<void> {
+  if (!app.custody.watches(network)) return;
   // When no new deposits can be read, the stored ones are still checked.
   for (const step of [discoverDeposits, checkDeposits]) {
     try {

@@ -1,6 +1,7 @@
+import { chains } from '@istmo/contract/kernel/chain-address';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
-import { type Network, networks } from '@istmo/providers/custody/port';
+import type { Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import {
   createOwner,
@@ -25,12 +26,16 @@ export async function ensureAddress(app: App, { customer, language }: AddressOwn
 async function createAddress(app: App, { customer, language }: AddressOwner, network: Network): Promise<string> {
   const at = app.clock.now();
   const number = await ensureNumber(app, { customer, language }, at);
-  const address = app.custody.deriveAddress({ network, index: number });
+  const address = await app.custody.deriveAddress(
+    network === 'LIQUID' ? { network, owner: customer } : { network, index: number },
+  );
   await insertAddress(app.db, { customer, network, address, at });
   const stored = await readAddress(app.db, customer, network);
-  // The account key is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix the key.
+  // The account key, or the wallet, is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix it.
   if (stored !== address)
-    throw new Error(`${network} addresses are derived differently than the stored ones: the account key has changed`);
+    throw new Error(
+      `${network} addresses are not the stored ones any more: the account key, or the wallet, has changed`,
+    );
   return address;
 }
 
@@ -47,7 +52,7 @@ const maxDraws = 20;
 const timeoutMs = 4_000;
 
 /**
- * The next number whose addresses were never paid. A payment to one proves that it was another customer's: the sequence was set back by a
+ * The next number whose addresses were never paid; an address on Liquid goes by the customer's id instead. A payment to one proves that it was another customer's: the sequence was set back by a
  * restore, and staff have not raised it yet.
  */
 async function drawUnusedNumber(app: App): Promise<number> {
@@ -61,12 +66,12 @@ async function drawUnusedNumber(app: App): Promise<number> {
 
 async function isPaid({ custody }: App, index: number): Promise<boolean> {
   const payments = await Promise.all(
-    networks.map((network) =>
-      custody.readAddress(
-        { network, address: custody.deriveAddress({ network, index }) },
-        AbortSignal.timeout(timeoutMs),
-      ),
-    ),
+    chains
+      .filter((network) => custody.watches(network))
+      .map(async (network) => {
+        const address = await custody.deriveAddress({ network, index });
+        return custody.readAddress({ network, address }, AbortSignal.timeout(timeoutMs));
+      }),
   );
   return payments.some((observations) => observations.length > 0);
 }

@@ -63,13 +63,12 @@ test('one answer with a tip that is too high credits nothing', async () => {
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
+const foreign = await custody.deriveAddress({ network: 'BTC', index: 1_999_999_990 });
 const falseAnswers: Record<string, (truth: Observation) => Observation[]> = {
   'contradicts itself on the block': (truth) => [truth, { ...truth, block: undefined }],
   'contradicts itself on the amount': (truth) => [truth, { ...truth, units: truth.units + 1n }],
   'names another amount': (truth) => [{ ...truth, units: truth.units * 1_000n }],
-  'names another address': (truth) => [
-    { ...truth, address: custody.deriveAddress({ network: 'BTC', index: 1_999_999_990 }) },
-  ],
+  'names another address': (truth) => [{ ...truth, address: foreign }],
   'names another token': (truth) => [{ ...truth, currency: undefined }],
   'reports that it failed': (truth) => [{ ...truth, isValid: false }],
   'contains only another output': (truth) => [{ ...truth, output: 7 }],

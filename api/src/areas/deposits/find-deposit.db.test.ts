@@ -63,7 +63,7 @@ test('the answer says that a payment has another address, network or token, or f
   const { customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
   const answersTo = async (txid: string) =>
     (await findDeposit(app, { txid, customer })).outputs.map(({ answer }) => answer);
-  const foreign = custody.deriveAddress({ network: 'ETH', index: 1_999_999_997 });
+  const foreign = await custody.deriveAddress({ network: 'ETH', index: 1_999_999_997 });
   const elsewhere = await custody.deposit({ address: foreign, currency: 'USDT', amount: '5' });
   expect(await answersTo(elsewhere.txid)).toEqual(['other_address']);
   const fake = await custody.deposit({ address, currency: 'USDT', amount: '5', outcome: 'look-alike' });

@@ -36,7 +36,7 @@ export type FoundOutput = {
 export type FoundTransaction = {
   /** Empty when no network knows the transaction. */
   readonly outputs: readonly FoundOutput[];
-  /** The networks that did not answer, so that the transaction may be on them. */
+  /** The watched networks that did not answer, so that the transaction may be on them. */
   readonly unread: readonly Network[];
 };
 
@@ -54,8 +54,9 @@ export async function findDeposit(
   if (digits === undefined) return { outputs: [], unread: [] };
   const registry = await readRegistry(app);
   const unread: Network[] = [];
+  const watched = networks.filter((network) => app.custody.watches(network));
   const found = await Promise.all(
-    networks.map(async (network) => {
+    watched.map(async (network) => {
       try {
         return await findOnNetwork({ app, registry, network, customer }, writeTxid(network, digits));
       } catch (error) {

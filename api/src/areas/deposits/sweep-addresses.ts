@@ -13,6 +13,7 @@ const timeoutMs = 4_000;
 
 /** Asks custody for the payments of the next known addresses and stores those that it never reported. */
 export async function sweepAddresses(app: App, network: Network): Promise<void> {
+  if (!app.custody.watches(network)) return;
   const after = await readSweptTo(app.db, network);
   const addresses = await readAddressesAfter(app.db, { network, after, maxRows: addressesPerRun });
   try {

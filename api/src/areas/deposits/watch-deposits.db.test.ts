@@ -97,7 +97,7 @@ test('a credit is reported by email, in the activity and to open pages', async (
 
 test('a payment to a foreign address, of a look-alike token or that failed is ignored', async () => {
   const { customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
-  const foreignAddress = custody.deriveAddress({ network: 'ETH', index: 1_999_999_998 });
+  const foreignAddress = await custody.deriveAddress({ network: 'ETH', index: 1_999_999_998 });
   await custody.deposit({ address: foreignAddress, currency: 'USDT', amount: '5', confirmations: 20 });
   await custody.deposit({ address, currency: 'USDT', amount: '6', confirmations: 20, outcome: 'look-alike' });
   await custody.deposit({ address, currency: 'USDT', amount: '7', confirmations: 20, outcome: 'failed' });

@@ -1,4 +1,6 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { insertInstrumentNetwork } from '@istmo/db/seed-registry';
+import { liquidNetwork } from '@istmo/db/seeds/instruments';
 import type { Tx } from '@istmo/db/tx';
 
 /** Securities that issuers created are shown after the operator's own instruments. */
@@ -10,17 +12,24 @@ type NewSecurity = {
   readonly scale: number;
   /** The most units that may ever be issued. */
   readonly supplyCap: bigint;
+  /** Its asset id where its units can be received on Liquid. */
+  readonly liquidAsset: string | undefined;
 };
 
 /** Creates the instrument of a security, as a draft that customers do not see. Fails where the code is an instrument's. */
-export async function insertSecurity(tx: Tx, { code, name, scale, supplyCap }: NewSecurity): Promise<void> {
+export async function insertSecurity(
+  tx: Tx,
+  { code, name, scale, supplyCap, liquidAsset }: NewSecurity,
+): Promise<void> {
   await tx.query('select ledger.register_currency($1, $2::smallint, $3::bigint)', [code, scale, supplyCap]);
   await tx.query(
     `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, status,
        accepts_deposits, accepts_withdrawals, position)
-     values ($1, 'security', $2, $2, $3, $3, $3, 'published', 'draft', false, false, $4)`,
-    [code, name, scale, position],
+     values ($1, 'security', $2, $2, $3, $3, $3, 'published', 'draft', $5, false, $4)`,
+    [code, name, scale, position, liquidAsset !== undefined],
   );
+  if (liquidAsset === undefined) return;
+  await insertInstrumentNetwork(tx, { code, network: { ...liquidNetwork, contract: liquidAsset }, position: 1 });
 }
 
 /** Lists an instrument that is a draft; false when it is none any more. */

@@ -1,8 +1,8 @@
-import type { Network } from '@istmo/providers/custody/port';
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { App } from '../../app.ts';
 import type { Broadcast } from '../withdrawals/public.ts';
 
-type Question = { readonly network: Network; readonly broadcast: Broadcast; readonly depth: number };
+type Question = { readonly network: Chain; readonly broadcast: Broadcast; readonly depth: number };
 
 /**
  * The transaction of others, deep enough, that has taken what each of ours spends: then none of ours can be included any more. Empty where the

@@ -1,4 +1,4 @@
-import { networks } from '@istmo/providers/custody/port';
+import { chains } from '@istmo/contract/kernel/chain-address';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { listNewAccounts, storeFirstNonce, storeNetworkFee } from './fees.store.ts';
@@ -7,7 +7,7 @@ const timeoutMs = 4_000;
 
 /** Reads what the signer cannot, since it talks to no network: fees, and the first number of an account that it has not paid from before. */
 export async function readNetworkFees(app: App): Promise<void> {
-  for (const network of networks) {
+  for (const network of chains) {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const fee = await app.chainSender.readFee(network, signal);

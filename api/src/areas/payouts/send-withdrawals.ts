@@ -1,5 +1,5 @@
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
-import { type Network, networks } from '@istmo/providers/custody/port';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
@@ -32,7 +32,7 @@ const nextCheckMs = 3_000;
  * One run for a network: sends what is signed, and looks at what was sent. Safe to run concurrently and to kill at any point: the transaction
  * is stored before it is sent, and sending it again never pays twice.
  */
-export async function sendWithdrawals(app: App, network: Network): Promise<void> {
+export async function sendWithdrawals(app: App, network: Chain): Promise<void> {
   const due = await listDueBroadcasts(app.db, { network, at: app.clock.now(), limit: maxPerRun });
   for (const broadcast of due) {
     await workOn(app, network, broadcast).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export async function sendWithdrawals(app: App, network: Network): Promise<void>
   }
 }
 
-async function workOn(app: App, network: Network, broadcast: Broadcast): Promise<void> {
+async function workOn(app: App, network: Chain, broadcast: Broadcast): Promise<void> {
   const row = await readWithdrawalById(app.db, broadcast.withdrawal);
   if (!row) throw new Error(`broadcast ${broadcast.id} has no withdrawal`);
   if (row.state === 'signed') return send(app, { network, broadcast, row });
@@ -54,7 +54,7 @@ async function workOn(app: App, network: Network, broadcast: Broadcast): Promise
   await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), nextCheckAt: undefined });
 }
 
-type Work = { readonly network: Network; readonly broadcast: Broadcast; readonly row: WithdrawalRow };
+type Work = { readonly network: Chain; readonly broadcast: Broadcast; readonly row: WithdrawalRow };
 
 const nextCheck = (app: App): Date => new Date(app.clock.now().getTime() + nextCheckMs);
 
@@ -164,7 +164,7 @@ async function act(app: App, work: Work, action: ReturnType<typeof judgeBroadcas
   }
 }
 
-export const sendTasks = networks.map((network) => ({
+export const sendTasks = chains.map((network) => ({
   name: `send-withdrawals-${network.toLowerCase()}`,
   everyMs: 1_000,
   run: (app: App) => sendWithdrawals(app, network),

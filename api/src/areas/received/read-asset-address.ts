@@ -1,8 +1,10 @@
 import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
+import { readFinalAddress } from '@istmo/contract/areas/creation/creation.contract';
 import { readAssetDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { isListedAsset } from '@istmo/contract/kernel/instrument';
+import { type Instrument, isListedAsset } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
-import { findNetwork } from '@istmo/providers/custody/port';
+import { findNetwork, type Network } from '@istmo/providers/custody/port';
+import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { drawQrCode } from '../../qr-code.ts';
@@ -10,22 +12,33 @@ import { ensureAddress } from '../deposits/public.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 
 /**
- * Where the customer receives listed assets: one address for all of them, on the first chain on which the custody sees one. An asset whose
- * units are on no such chain cannot be received.
+ * Where the customer receives listed assets. Without an asset it is the address on Liquid, one for all assets there; where none is there, the one
+ * on the first other network. An asset whose units are on no network that is watched cannot be received.
  */
-export const answerReadAssetDepositAddress = handle(readAssetDepositAddress, async (app, caller) => {
+export const answerReadAssetDepositAddress = handle(readAssetDepositAddress, async (app, caller, { asset }) => {
   if (!caller.accountStatus.acceptedDepositDisclaimer)
     refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
   const { instruments } = await readRegistry(app);
-  const assets = instruments.filter((instrument) => isListedAsset(instrument) && isShown(instrument));
-  const chains = assets.flatMap((asset) =>
-    asset.networks.flatMap((network) => {
-      const isPaused = [asset, network].some((switches) => findServiceProblem('deposits', switches));
-      return isPaused ? [] : (findNetwork(network.chain) ?? []);
-    }),
+  const code = asset.trim().toUpperCase();
+  const assets = instruments.filter(
+    (instrument) => isListedAsset(instrument) && isShown(instrument) && (code === '' || instrument.code === code),
   );
-  const [chain] = chains;
-  if (!chain) return refuse('currency_inactive', m.deposits_asset_no_address);
-  const address = await ensureAddress(app, caller, chain);
+  const networks = assets.flatMap((one) => listOpenNetworks(app, one));
+  const network = networks.find((one) => one === 'LIQUID') ?? networks[0];
+  if (!network) return refuse('currency_inactive', m.deposits_asset_no_address);
+  const address = await ensureAddress(app, caller, network);
   return { Address: address, Qrcode: await drawQrCode(address) };
 });
+
+function listOpenNetworks({ custody }: App, asset: Instrument): Network[] {
+  return asset.networks.flatMap((network) => {
+    const isPaused = [asset, network].some((switches) => findServiceProblem('deposits', switches));
+    const found = findNetwork(network.chain);
+    return found && !isPaused && custody.watches(found) ? [found] : [];
+  });
+}
+
+/** The same address on Liquid, for who issues there. */
+export const answerReadFinalAddress = handle(readFinalAddress, async (app, caller) => ({
+  Address: await ensureAddress(app, caller, 'LIQUID'),
+}));

@@ -1,5 +1,6 @@
 export { checkCover, checkCoverTask } from './check-cover.ts';
 export { deleteCoverRuns, readPlaces, type StoredPlace } from './cover.store.ts';
+export { readArrivedOnLiquid } from './read-arrived.ts';
 export { reconcile, reconcileTask } from './reconcile.ts';
 export {
   closeCase,

@@ -6,19 +6,22 @@ import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { listIssuedAssets } from '../assets/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { type Difference, storeCasesAbout } from '../reconciliation/public.ts';
+import { type Difference, readArrivedOnLiquid, storeCasesAbout } from '../reconciliation/public.ts';
 import { type Comparison, storeComparison } from './register.store.ts';
 
 const timeoutMs = 20_000;
 
-/** What was issued by the books, and how much of it is outside; the rest is with customers, unsold, or in the inventory. */
-type BookedUnits = { readonly issued: bigint; readonly outside: bigint };
+/**
+ * What was issued by the books, and how much of it is outside; the rest is with customers, unsold, or in the inventory. `arrived` came back to the
+ * platform's wallet and is outside in the books until it is credited.
+ */
+type BookedUnits = { readonly issued: bigint; readonly outside: bigint; readonly arrived: bigint };
 
 async function readBooks({ db }: App, code: string): Promise<BookedUnits> {
   const lines = (await readTrialBalance(db)).filter(({ currency }) => currency === code);
   const sumOf = (kind: string): bigint =>
     lines.filter((line) => line.kind === kind).reduce((sum, { units }) => sum + units, 0n);
-  return { issued: -sumOf('issued'), outside: sumOf('external') };
+  return { issued: -sumOf('issued'), outside: sumOf('external'), arrived: await readArrivedOnLiquid(db, code) };
 }
 
 type Service = {
@@ -30,7 +33,7 @@ type Figures = Omit<Comparison, 'instrument' | 'at' | 'failure'>;
 
 /**
  * The figures of a comparison. The books are read before and after the service, so that a movement in between is no difference: of the two, the
- * figure that agrees with the service is taken.
+ * figure that agrees with the service is taken. Units that arrived and wait for their credit are at the service with the platform's.
  */
 export function compareFigures(service: Service, before: BookedUnits, after: BookedUnits): Figures {
   const sumOf = (holdings: readonly ServiceHolding[]): bigint => holdings.reduce((sum, { units }) => sum + units, 0n);
@@ -41,8 +44,8 @@ export function compareFigures(service: Service, before: BookedUnits, after: Boo
     of(before) === found ? of(before) : of(after);
   return {
     issued: agreeing(supply, ({ issued }) => issued),
-    inside: agreeing(serviceInside, ({ issued, outside }) => issued - outside),
-    outside: agreeing(serviceOutside, ({ outside }) => outside),
+    inside: agreeing(serviceInside, ({ issued, outside, arrived }) => issued - outside + arrived),
+    outside: agreeing(serviceOutside, ({ outside, arrived }) => outside - arrived),
     serviceSupply: supply,
     serviceInside,
     serviceOutside,

@@ -23,7 +23,7 @@ const { luisa, createHolder, propose, decide, runWorker, read } = await createMe
 const [issuer, ana, eva] = [await createHolder(0n), await createHolder(0n), await createHolder(0n)];
 const supply = 1_000n;
 await listServiceAsset(testEnv, { ticker: 'MUELLE', owner: issuer, assetUuid: 'muelle', supply });
-await takeOut(testEnv, issuer, 'MUELLE', 100n);
+await takeOut(testEnv, issuer, { ticker: 'MUELLE', units: 100n });
 
 const wallet = '0x1111111111111111111111111111111111111111';
 const platform = '0x9999999999999999999999999999999999999999';
@@ -226,7 +226,7 @@ test('the sandbox’s service, which has no such power, is asked once: it fails 
   const { asset, investor, aDistribution } = await anIssuedAsset({ issuance, addresses, makeAccount, passBlocks });
   const { units } = anIssue(addresses);
   await listServiceAsset(testEnv, { ticker: 'FAROL', owner: issuer, assetUuid: asset.uuid, supply: units });
-  await takeOut(testEnv, issuer, 'FAROL', 30n);
+  await takeOut(testEnv, issuer, { ticker: 'FAROL', units: 30n });
   await distributeWhole({ issuance, passBlocks }, aDistribution(30n));
   const equal = async () => {
     await compareRegister(workerApp, 'FAROL');

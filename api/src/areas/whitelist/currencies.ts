@@ -1,7 +1,7 @@
 import {
   findCurrency,
   findNetwork,
-  hasWithdrawalAddresses,
+  listCurrencies,
   type WhitelistCurrency,
 } from '@istmo/contract/areas/whitelist/whitelist.rules';
 import type { App } from '../../app.ts';
@@ -9,7 +9,7 @@ import { readRegistry } from '../instruments/public.ts';
 
 /** The currencies of which addresses can be saved, with all their networks. */
 export async function readCurrencies(app: App): Promise<readonly WhitelistCurrency[]> {
-  return (await readRegistry(app)).instruments.filter(hasWithdrawalAddresses);
+  return listCurrencies((await readRegistry(app)).instruments);
 }
 
 /** The token contracts of all instruments. What is sent to one of them is lost. */

@@ -45,7 +45,8 @@ export const readDepositAddress = endpoint(calls.readDepositAddress, {
 
 export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
   summary: "The customer's receiving address for listed assets, and its QR image.",
-  input: noFields,
+  /** The product's own: the asset; without it the address on Liquid. */
+  input: z.object({ asset: optionalText(60) }),
   output: z.object(receivingAddress),
   refusals: ['deposit_disclaimer_required', 'currency_inactive'],
 });

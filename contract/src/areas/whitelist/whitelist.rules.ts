@@ -40,7 +40,17 @@ export const maxNameCharacters = 60;
  * does not matter, because an address is saved before it is needed.
  */
 export function hasWithdrawalAddresses({ kind, status, networks }: Holdable): boolean {
-  return kind !== 'fiat' && (status === 'listed' || status === 'suspended') && networks.length > 0;
+  return kind !== 'fiat' && (status === 'listed' || status === 'suspended') && networks.some(isSentOn);
+}
+
+/** Liquid is received on only. */
+const isSentOn = ({ chain }: WhitelistNetwork): boolean => findChain(chain) !== undefined;
+
+/** The currencies of which addresses can be saved, with the networks that they are sent on. */
+export function listCurrencies<One extends Holdable>(instruments: readonly One[]): One[] {
+  return instruments
+    .filter(hasWithdrawalAddresses)
+    .map((instrument) => ({ ...instrument, networks: instrument.networks.filter(isSentOn) }));
 }
 
 /** The networks that the form lists: ERC20 is left out (requirement 1.9). */

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { networkInSentence, networkName } from '../../shared/networks.ts';
 import type { RegistryInstrument } from '../../shared/registry.ts';
 import { assetAddressQuery } from './deposits.queries.ts';
+import { FindDeposit } from './FindDeposit.tsx';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
 
 type AssetDepositProps = {
@@ -35,7 +36,7 @@ export function AssetDeposit({ asset, mayLoadAddress }: AssetDepositProps) {
             network: networkInSentence(networkName({ mainwallet: network.title })),
           })}
         </Banner>
-        <ReceivingAddress mayLoad={mayLoadAddress} />
+        <ReceivingAddress asset={asset.code} mayLoad={mayLoadAddress} />
         <p className="deposit-note">{m.deposits_asset_held()}</p>
         <p>
           <Link to={paths.assetBalance} className="link">
@@ -45,13 +46,14 @@ export function AssetDeposit({ asset, mayLoadAddress }: AssetDepositProps) {
       </section>
       <div className="deposit-side">
         <IncomingDeposits currency={asset.code} />
+        <FindDeposit />
       </div>
     </div>
   );
 }
 
-function ReceivingAddress({ mayLoad }: { mayLoad: boolean }) {
-  const address = useQuery({ ...assetAddressQuery, enabled: mayLoad });
+function ReceivingAddress({ asset, mayLoad }: { asset: string; mayLoad: boolean }) {
+  const address = useQuery({ ...assetAddressQuery(asset), enabled: mayLoad });
   if (address.isError) return <LoadFailed error={address.error} onRetry={() => void address.refetch()} />;
   if (!address.data) {
     return (

@@ -25,8 +25,11 @@ export const addressQuery = (currency: string, network: string) => ({
   staleTime: 300_000,
 });
 
-/** Where the customer receives listed assets. */
-export const assetAddressQuery = { ...queryFor(readAssetDepositAddress, { input: {} }), staleTime: 300_000 };
+/** Where the customer receives a listed asset. */
+export const assetAddressQuery = (asset: string) => ({
+  ...queryFor(readAssetDepositAddress, { input: { asset } }),
+  staleTime: 300_000,
+});
 
 /** The newest deposits of a currency, refetched with every event about them. */
 export const incomingQuery = (currency: string) =>
