@@ -61,6 +61,10 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.chainSender.setFee(request.network, BigInt(request.rate));
       return { applied: request };
     },
+    replaceByOther: async (request) => {
+      await adapters.chainSender.replaceByOther(request);
+      return { applied: request };
+    },
     clearStuck: async (request) => {
       await adapters.chainSender.clearStuck(request.network);
       return { applied: request };

@@ -75,7 +75,8 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       can_cancel: isUnsigned(row.state),
       txid: broadcast?.txid ?? null,
       explorer_url:
-        broadcast && network?.explorerUrl
+        // What another transaction took the place of is in no block, so there is nothing to look up.
+        broadcast && broadcast.takenBy === null && network?.explorerUrl
           ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid))
           : null,
       confirmations: Math.min(broadcast?.confirmations ?? 0, needed),

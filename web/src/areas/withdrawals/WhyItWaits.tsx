@@ -14,6 +14,7 @@ const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
   in_review: 'warn',
   on_hold: 'warn',
   unknown: 'warn',
+  replaced: 'warn',
   refused: 'warn',
   completed: 'pos',
   rejected: 'neg',
