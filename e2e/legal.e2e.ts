@@ -3,7 +3,10 @@ import { expectHeading } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './stubs.ts';
 
-test('a visitor who registers can read the terms before accepting them, in both languages', async ({ page, context }) => {
+test('a visitor who registers can read the terms before accepting them, in both languages', async ({
+  page,
+  context,
+}) => {
   await page.goto('/register');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: m.legal_terms() }).click();

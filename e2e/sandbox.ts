@@ -76,6 +76,11 @@ export class Sandbox {
     await this.#post('chain/send-fault', { network, kind, times });
   }
 
+  /** A transaction of others takes the place of one that no block has included yet. */
+  async replaceByOther(network: string, txid: string): Promise<void> {
+    await this.#post('chain/replace-by-other', { network, txid });
+  }
+
   /** The identity provider's next webhook about this person. */
   async review(email: string, reviewStatus: string, answer?: string, found: Found = {}): Promise<void> {
     await this.#post('kyc', { email, reviewStatus, answer, ...found });

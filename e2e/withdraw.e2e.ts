@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
-import { ApiClient, type Reply } from './api-client.ts';
+import type { Reply } from './api-client.ts';
 import {
   type Appearance,
   appearanceName,
@@ -14,33 +14,7 @@ import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
-
-const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-
-type SavedAddresses = Reply & { readonly data?: readonly { readonly address: string }[] };
-
-/** The person's session for API calls, with an address of the currency that withdrawals may go to. */
-async function prepare(sandbox: Sandbox, person: DemoPerson): Promise<ApiClient> {
-  const client = new ApiClient(sandbox);
-  await client.logIn(person);
-  const { data = [] }: SavedAddresses = await client.call('basic/getlist');
-  if (!data.some(({ address }) => address === tron))
-    await client.call('basic/createList', {
-      currency: 'USDT',
-      network: 'TRC20',
-      address_name: 'Ledger cold',
-      address: tron,
-      tfaCode: await sandbox.nextCode(person.tfaSecret ?? ''),
-    });
-  await expect
-    .poll(async () => {
-      const list: SavedAddresses = await client.call('basic/getlist');
-      return list.data?.some(({ address }) => address === tron);
-    })
-    .toBe(true);
-  await client.call('basic/checkWithDis', { auth: true });
-  return client;
-}
+import { prepareWithdrawals, tron } from './withdrawal-steps.ts';
 
 type Ask = { readonly amount: string; readonly button: string; readonly confirm: string };
 
@@ -72,7 +46,7 @@ test('a customer withdraws USDT: form, review, link, transaction id and completi
   signInAs,
 }) => {
   const person = findPerson(people, 'anabel');
-  await prepare(sandbox, person);
+  await prepareWithdrawals(sandbox, person);
   await signInAs('anabel');
   await page.goto('/withdraw/usdt');
   await expectHeading(page, 'Withdraw USDT');
@@ -122,7 +96,7 @@ test('a withdrawal that waits says why, is cancelled, and the money is back', as
   signInAs,
 }) => {
   const person = findPerson(people, 'diego');
-  await prepare(sandbox, person);
+  await prepareWithdrawals(sandbox, person);
   await signInAs('diego');
   await page.goto('/withdraw/USDT');
   await ask(page, sandbox, person, { amount: '30', button: 'Withdraw 30.00 USDT', confirm: 'Withdraw' });
@@ -142,7 +116,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   signInAs,
 }) => {
   const person = findPerson(people, 'diego');
-  await prepare(sandbox, person);
+  await prepareWithdrawals(sandbox, person);
   await signInAs('diego');
   await page.goto('/withdraw/USDT');
   const reference = await ask(page, sandbox, person, {
@@ -223,7 +197,7 @@ test('staff raise the fee of a withdrawal that no block includes, and it arrives
   signInAs,
 }) => {
   const person = findPerson(people, 'anabel');
-  await prepare(sandbox, person);
+  await prepareWithdrawals(sandbox, person);
   await signInAs('anabel');
   await page.goto('/withdraw/USDT');
   await sandbox.sendFault('TRON', 'stuck');
@@ -268,7 +242,7 @@ const looks: readonly Appearance[] = [
 for (const look of looks) {
   test(`the withdrawal pages hold in ${appearanceName(look)}`, async ({ page, sandbox, people, signInAs }) => {
     const person = findPerson(people, 'anabel');
-    const client = await prepare(sandbox, person);
+    const client = await prepareWithdrawals(sandbox, person);
     await applyAppearance(page, look);
     await signInAs('anabel');
     await page.goto('/withdraw/USDT');

@@ -49,6 +49,21 @@ export const withdrawalRules = {
       meaning: m.settings_withdrawal_two_people_meaning,
     },
   ),
+  withdrawalPriceMinutes: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_PRICE_MINUTES',
+      30,
+      'a withdrawal whose currency has no current price waits so long for one before staff decide it',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'minutes',
+      min: 0,
+      max: 1_440,
+      title: m.settings_withdrawal_price_minutes,
+      meaning: m.settings_withdrawal_price_minutes_meaning,
+    },
+  ),
   travelRuleUsd: withRule(
     wholeNumber(
       'ISTMO_TRAVEL_RULE_USD',

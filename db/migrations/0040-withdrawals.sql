@@ -32,11 +32,13 @@ create table app.withdrawal (
   state text not null check (state in ('pending', 'confirmed', 'resting', 'in_review', 'on_hold', 'approved', 'signed', 'sent', 'unknown',
     'replaced', 'completed', 'refused', 'rejected', 'expired', 'cancelled')),
   -- Why it waits or was rejected; a text where staff wrote one for the customer.
-  reason text check (reason in ('security_change', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'no_price', 'screening',
-    'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network')),
+  reason text check (reason in ('security_change', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'awaiting_price', 'no_price',
+    'screening',    'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network')),
   reason_text text check (reason_text <> ''),
   -- Until when it rests.
   waits_until timestamptz,
+  -- Since when screening has found no price for it, without a break.
+  without_price_since timestamptz,
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
   -- The customer's language when they asked, for emails.
   language text not null check (language in ('en', 'es')),

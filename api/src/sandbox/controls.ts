@@ -20,6 +20,8 @@ export interface SandboxControls {
   sendFault(request: { network: string; kind: string; times: number }): Promise<object>;
   /** Fees have fallen: withdrawals that were stuck are included. */
   clearStuck(request: { network: string }): Promise<object>;
+  /** A transaction of others takes the place of one that no block has included yet. */
+  replaceByOther(request: { network: string; txid: string }): Promise<object>;
   /** Fees have risen or fallen: a block includes the withdrawals that pay this much, in units of the network. */
   setFee(request: { network: string; rate: number }): Promise<object>;
   transaction(txid: string): Promise<object | undefined>;

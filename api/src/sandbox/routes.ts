@@ -60,6 +60,7 @@ const shapes = {
   screeningFault: z.object({ kind: text(40), times: count }),
   security: z.object({ address: text(120), assetId: text(64), units: text(20) }),
   transaction: z.object({ txid: text(64) }),
+  taken: z.object({ network, txid: text(80) }),
   issuanceFault: z.object({ kind: text(40), times: count }),
   cardAction: z.object({ reference: text(40), action: text(40) }),
   cardFault: z.object({ kind: text(40), times: count }),
@@ -116,6 +117,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('chain/fault', shapes.fault, async (input) => sandbox.fault(input));
   post('chain/send-fault', shapes.fault, async (input) => sandbox.sendFault(input));
   post('chain/fee', shapes.fee, async (input) => sandbox.setFee(input));
+  post('chain/replace-by-other', shapes.taken, async (input) => sandbox.replaceByOther(input));
   post('chain/clear-stuck', shapes.network, async (input) => sandbox.clearStuck(input));
   server.get<{ Params: { txid: string } }>('/sandbox/chain/tx/:txid', async (request, reply) =>
     answer(reply, async () => sandbox.transaction(request.params.txid)),

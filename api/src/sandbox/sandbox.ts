@@ -68,6 +68,10 @@ const createPartyControls = (app: App, adapters: SandboxParts['sandbox']['adapte
       await adapters.chainSender.setFee(request.network, BigInt(request.rate));
       return { applied: request };
     },
+    replaceByOther: async (request) => {
+      await adapters.chainSender.replaceByOther(request);
+      return { applied: request };
+    },
     clearStuck: async (request) => {
       await adapters.chainSender.clearStuck(request.network);
       return { applied: request };

@@ -14,7 +14,7 @@ export const stateDisplays: Readonly<Record<WithdrawalState, Display>> = {
   approved: { kind: 'working', word: m.withdrawals_state_approved },
   signed: { kind: 'working', word: m.withdrawals_state_signed },
   sent: { kind: 'working', word: m.withdrawals_state_sent },
-  replaced: { kind: 'failed', word: m.withdrawals_state_replaced },
+  replaced: { kind: 'failed', word: m.payouts_state_replaced },
   unknown: { kind: 'failed', word: m.withdrawals_state_unknown },
   refused: { kind: 'waiting', word: m.withdrawals_state_refused },
   completed: { kind: 'done', word: m.withdrawals_state_completed },

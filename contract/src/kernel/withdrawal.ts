@@ -26,6 +26,7 @@ export const withdrawalReasons = [
   'books_closed',
   'service_paused',
   'threshold',
+  'awaiting_price',
   'no_price',
   'screening',
   'address_changed',

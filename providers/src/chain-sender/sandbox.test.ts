@@ -81,6 +81,22 @@ describe('the simulated network', () => {
     expect(await custody.readTransaction(stuck)).toMatchObject([{ confirmations: 1 }]);
   });
 
+  test('lets a transaction of others take the place of ours, which is never included then', async () => {
+    const { custody, sender } = createChain();
+    const [taken, included] = [await sign('taken'), await sign('included')];
+    await sender.send(taken);
+    await sender.replaceByOther(taken);
+    expect(await sender.send(taken)).toBe('refused');
+    expect(await custody.findRival({ ...taken, depth: 1 })).toBeUndefined();
+    await custody.mine({ network, blocks: 2 });
+    expect(await custody.findRival({ ...taken, depth: 2 })).toEqual({ txid: expect.any(String) });
+    expect(await custody.readTransaction(taken)).toEqual([]);
+    await sender.send(included);
+    await custody.mine({ network, blocks: 1 });
+    await sender.replaceByOther(included);
+    expect(await custody.readTransaction(included)).toMatchObject([{ confirmations: 1 }]);
+  });
+
   test('includes one of the transactions that replace each other: the one that pays enough', async () => {
     const { custody, sender } = createChain();
     await sender.setFee(network, 5_000n);

@@ -1,7 +1,7 @@
 import type { Chain as ChainName } from '@istmo/contract/kernel/chain-address';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { formatHash, replacePending } from '../custody/chain.ts';
+import { formatHash, replacePending, replaceByOther } from '../custody/chain.ts';
 import { parseNetwork } from '../custody/chain-commands.ts';
 import { storedChains } from '../custody/stored-chains.ts';
 import { faultQueue } from '../faults.ts';
@@ -34,6 +34,8 @@ export type SandboxChainSender = ChainSender & {
   injectFault(fault: { network: string; kind: string; times: number }): Promise<void>;
   /** Fees have fallen: what was stuck is included in the next block. */
   clearStuck(network: string): Promise<void>;
+  /** A transaction of others takes the place of one that no block has included yet. */
+  replaceByOther(transaction: { network: string; txid: string }): Promise<void>;
   /** Fees have risen or fallen: a block includes what pays this much. */
   setFee(network: string, rate: bigint): Promise<void>;
 };
@@ -119,6 +121,10 @@ function feeCalls(chains: ReturnType<typeof storedChains>) {
     },
     async setFee(name: string, rate: bigint): Promise<void> {
       await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, minRate: `${rate}` }, result: true }));
+    },
+    async replaceByOther({ network: name, txid }: { network: string; txid: string }): Promise<void> {
+      const network = parseNetwork(name);
+      await chains[network].change((chain) => ({ value: replaceByOther(network, chain, txid), result: true }));
     },
     async clearStuck(name: string): Promise<void> {
       await chains[parseNetwork(name)].change((chain) => ({

@@ -113,6 +113,17 @@ export function replacePending(chain: Chain, payment: Payment): Chain | undefine
   return broadcast({ ...chain, transactions: chain.transactions.filter((one) => one !== rival) }, payment);
 }
 
+/** A transaction of others takes what a pending one spends, and no block includes that one any more; unchanged where it is in a block or unknown. */
+export function replaceByOther(network: Network, chain: Chain, txid: string): Chain {
+  const taken = chain.transactions.find((one) => one.txid === txid && one.height === null && one.spends !== null);
+  if (!taken) return chain;
+  const rest = { ...chain, transactions: chain.transactions.filter((one) => one !== taken) };
+  const digits = createHash('sha256').update(`taken ${txid}`).digest('hex');
+  const others = { txid: formatHash(network, digits), outputs: [], isValid: true, isStuck: false };
+  // Nothing that is sent later pays enough to replace it.
+  return broadcast(rest, { ...others, spends: taken.spends, rate: `${10n ** 15n}` });
+}
+
 const feeOf = ({ rate }: Pick<Transaction, 'rate'>) => ({ rate: BigInt(rate ?? '0'), tip: 0n });
 
 /** Adds blocks; the first of them includes all pending transactions. */

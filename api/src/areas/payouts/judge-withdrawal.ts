@@ -19,9 +19,11 @@ export type ScreeningFacts = {
   readonly screening: 'clear' | 'hit' | 'unknown';
   /** In units of 10^-18 USD; undefined while there is no price. */
   readonly usd: bigint | undefined;
+  /** Until when it waits for a price, before staff decide. */
+  readonly priceAwaitedUntil: Date;
   readonly approvalUsd: bigint;
-  /** Whether it is so large that its beneficiary must be known, and whether that is. */
-  readonly needsBeneficiary: boolean;
+  /** Whether it is so large that its beneficiary must be known, and whether that is; null while its value is not known. */
+  readonly needsBeneficiary: boolean | null;
   readonly hasBeneficiary: boolean;
 };
 
@@ -40,6 +42,7 @@ const retryMs = {
   recent_deposit: 60_000,
   owing: 60_000,
   beneficiary: 15_000,
+  awaiting_price: 10_000,
 } as const;
 
 /** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
@@ -59,10 +62,13 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (facts.isOwing) return retry('owing');
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // It goes on by itself when the customer has said who receives it; no approval takes the place of that.
-  if (facts.needsBeneficiary && !facts.hasBeneficiary) return retry('beneficiary');
+  if (facts.needsBeneficiary === true && !facts.hasBeneficiary) return retry('beneficiary');
+  // Its value decides whether a beneficiary must be known, so nothing else is decided before it is known.
+  if (facts.needsBeneficiary === null) return retry('awaiting_price');
   // Two people have looked at it; a hold that was lifted does not ask them again.
   if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
   if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };
+  if (usd === undefined && now < facts.priceAwaitedUntil) return retry('awaiting_price');
   if (usd === undefined) return { to: 'in_review', reason: 'no_price' };
   if (usd > facts.approvalUsd) return { to: 'in_review', reason: 'threshold' };
   return { to: 'approved' };

@@ -12,8 +12,10 @@ import {
   listRested,
   lockWithdrawal,
   moveWithdrawal,
+  priceAwaitedUntil,
   readBeneficiaryOf,
-  storeRequestValue,
+  type ScreenedValue,
+  storeScreenedValue,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
 import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDecision } from './judge-withdrawal.ts';
@@ -35,12 +37,13 @@ export async function screenWithdrawals(app: App): Promise<void> {
 }
 
 async function screen(app: App, row: WithdrawalRow): Promise<void> {
-  const request = await valueRequest(app, row);
-  const decision = judgeWithdrawal(await readFacts(app, row, request.needsBeneficiary));
+  const usd = await usdValueOf(app, row, true);
+  const value = await screenValue(app, row, usd);
+  const decision = judgeWithdrawal({ ...(await readFacts(app, row, value)), usd });
   await app.db.inTransaction(async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
     if (locked?.version !== row.version) return;
-    if (row.needsBeneficiary === null) await storeRequestValue(tx, row, request);
+    if (isNews(row, value)) await storeScreenedValue(tx, row, value);
     await apply(app, decision, { tx, row });
   });
 }
@@ -65,33 +68,52 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
   }
 }
 
-/** Whether its value at the moment of the request asks for a beneficiary; decided once. Without a price it does. */
-async function valueRequest(app: App, row: WithdrawalRow) {
+/**
+ * Whether its value at the moment of the request asks for a beneficiary; decided once. Without a price it is not decided while one is awaited,
+ * and after that it asks for one.
+ */
+async function screenValue(app: App, row: WithdrawalRow, usdNow: bigint | undefined): Promise<ScreenedValue> {
+  const now = app.clock.now();
+  const withoutPriceSince = usdNow === undefined ? (row.withoutPriceSince ?? now) : null;
   if (row.needsBeneficiary !== null)
-    return { cents: row.requestCents ?? undefined, needsBeneficiary: row.needsBeneficiary };
+    return { requestCents: row.requestCents, needsBeneficiary: row.needsBeneficiary, withoutPriceSince };
   const usd = await usdValueAt(app, row);
-  const cents = usd === undefined ? undefined : divide(usd, 10n ** 16n, 'up');
-  return { cents, needsBeneficiary: cents === undefined || cents >= BigInt(app.settings.travelRuleUsd) * 100n };
+  if (usd === undefined) {
+    const isAwaited = withoutPriceSince === null || now < priceAwaitedUntil(app, withoutPriceSince);
+    return { requestCents: null, needsBeneficiary: isAwaited ? null : true, withoutPriceSince };
+  }
+  const requestCents = divide(usd, 10n ** 16n, 'up');
+  const needsBeneficiary = requestCents >= BigInt(app.settings.travelRuleUsd) * 100n;
+  return { requestCents, needsBeneficiary, withoutPriceSince };
 }
 
-async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean): Promise<ScreeningFacts> {
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, usd, beneficiary, screened] =
+const isNews = (row: WithdrawalRow, { needsBeneficiary, withoutPriceSince }: ScreenedValue): boolean =>
+  row.needsBeneficiary !== needsBeneficiary || row.withoutPriceSince?.getTime() !== withoutPriceSince?.getTime();
+
+type Facts = Omit<ScreeningFacts, 'usd'>;
+
+async function readFacts(
+  app: App,
+  row: WithdrawalRow,
+  { needsBeneficiary, withoutPriceSince }: ScreenedValue,
+): Promise<Facts> {
+  const now = app.clock.now();
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, beneficiary, screened] =
     await Promise.all([
-      readDatedStatus(app.db, row.customer, app.clock.now()),
+      readDatedStatus(app.db, row.customer, now),
       readInstrument(app, row.currency),
       mayLeave(app.db, row.currency),
       readBooksState(app.db),
       isDeepEnough(app.db, row.customer),
       isAddressReady(app.db, row),
       countApprovals(app.db, row.id),
-      usdValueOf(app, row, true),
       readBeneficiaryOf(app.db, row),
       // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
     ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   return {
-    now: app.clock.now(),
+    now,
     isSuspended: status.isSuspended,
     isFrozen: status.isFrozen,
     isAddressReady: isReady,
@@ -102,7 +124,7 @@ async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean
     isDeepEnough: isDeep,
     approvals,
     screening: screened.result,
-    usd,
+    priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
     needsBeneficiary,
     hasBeneficiary: beneficiary !== undefined,
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,

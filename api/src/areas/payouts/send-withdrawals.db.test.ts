@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
-import { rejectPayout, resumePayout } from '@istmo/contract/areas/payouts/payouts.staff.contract';
+import { readPayout, rejectPayout, resumePayout } from '@istmo/contract/areas/payouts/payouts.staff.contract';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import { generateKeyPairSync } from 'node:crypto';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -122,7 +122,7 @@ describe('another transaction took what ours spends', () => {
     await look();
     expect((await read(owner, id)).state).toBe('unknown');
     await look();
-    expect(await read(owner, id)).toMatchObject({ state: 'replaced', can_cancel: false });
+    expect(await read(owner, id)).toMatchObject({ state: 'replaced', can_cancel: false, explorer_url: null });
     await finish('TRON', 4);
     expect((await read(owner, id)).state).toBe('replaced');
     expect((await balances(owner, 'USDT')).held).toBe(100_000_000n);
@@ -133,6 +133,8 @@ describe('another transaction took what ours spends', () => {
     expect(news).toHaveLength(1);
 
     const [{ reference_no: reference }] = [await read(owner, id)];
+    const { body } = await testEnv.call(readPayout, { reference_no: reference }, { as: treasurer });
+    expect(body.data?.broadcast).toMatchObject({ taken_by: foreign.txid, confirmations: 0 });
     const decision = { reference_no: reference, reason: 'found out what happened' };
     expect((await testEnv.call(resumePayout, decision, { as: treasurer })).http).toBe(409);
     const sent = await testEnv.owner.query<{ sends: number }>(

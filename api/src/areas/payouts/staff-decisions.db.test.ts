@@ -11,7 +11,7 @@ import {
   resumePayout,
 } from '@istmo/contract/areas/payouts/payouts.staff.contract';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
+import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 
 const testEnv = await createTestEnv();
 const { createOwner, request, confirm, read, balances, runAll } = createWithdrawalSteps(testEnv);
@@ -115,6 +115,18 @@ test('the case shows what is known of the risk, and the look is recorded', async
   expect(looks).toHaveLength(1);
   const { body: queue } = await testEnv.call(listPayouts, { view: 'review', search: owner.name }, { as: gloria });
   expect(queue.data?.map(({ reference_no: reference }) => reference)).toEqual([decision.reference_no]);
+});
+
+test('the case counts the saved addresses that end as this one does, which may be there to be taken for it', async () => {
+  const { owner, decision } = await createInReview();
+  const end = testAddresses.USDT.slice(-4);
+  await testEnv.owner.query(
+    `insert into app.withdrawal_address select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'address', 'TLookAlikeLookAlikeLookAlike' || $2::text))).*
+       from app.withdrawal_address a where a.customer_id = $1`,
+    [owner.customer, end],
+  );
+  const { body } = await testEnv.call(readPayout, { reference_no: decision.reference_no }, { as: gloria });
+  expect(body.data?.risk.look_alikes).toBe(1);
 });
 
 test('what was not moved on for too long waits for staff, and is counted', async () => {

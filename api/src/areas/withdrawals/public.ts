@@ -30,7 +30,7 @@ export {
   type TravelRecord,
   type UnrecordedWithdrawal,
 } from './travel-records.store.ts';
-export { isUnsigned } from './withdrawal-states.ts';
+export { isUnsigned, priceAwaitedUntil } from './withdrawal-states.ts';
 export {
   extendRest,
   listInState,
@@ -42,7 +42,8 @@ export {
   readSteps,
   readWithdrawalById,
   readWithdrawals,
-  storeRequestValue,
+  type ScreenedValue,
+  storeScreenedValue,
   type WithdrawalRow,
 } from './withdrawals.store.ts';
 export { readLimits } from './withdrawal-limits.store.ts';

@@ -10,7 +10,7 @@ import { readInstrument, readRegistry, requireInstrument } from '../instruments/
 import { readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
-import { isUnsigned, wireStatuses } from './withdrawal-states.ts';
+import { isUnsigned, priceAwaitedUntil, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
@@ -26,6 +26,12 @@ export async function requireOwn(app: App, customer: CustomerId, id: string): Pr
 function answerBy(app: App, { state, stateSince }: WithdrawalRow): string | null {
   if (state !== 'in_review' && state !== 'on_hold') return null;
   return new Date(stateSince.getTime() + app.settings.withdrawalAnswerHours * 3_600_000).toISOString();
+}
+
+/** When staff decide it if there is no price; null while none is awaited. */
+function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string | null {
+  if (reason !== 'awaiting_price' || withoutPriceSince === null) return null;
+  return priceAwaitedUntil(app, withoutPriceSince).toISOString();
 }
 
 export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer }, { id }) => {
@@ -60,6 +66,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       reason_text: row.reasonText,
       waits_until: row.waitsUntil?.toISOString() ?? null,
       answer_by: answerBy(app, row),
+      price_by: priceBy(app, row),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,
       approvals_needed: row.approvalsNeeded,
@@ -68,7 +75,8 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       can_cancel: isUnsigned(row.state),
       txid: broadcast?.txid ?? null,
       explorer_url:
-        broadcast && network?.explorerUrl
+        // What another transaction took the place of is in no block, so there is nothing to look up.
+        broadcast && broadcast.takenBy === null && network?.explorerUrl
           ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid))
           : null,
       confirmations: Math.min(broadcast?.confirmations ?? 0, needed),

@@ -105,7 +105,10 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
   return [
     withParams(bodies[step.state] ?? m.notifications_withdrawal_waits_body, figures),
     ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
-    ...(waitsUntil === null ? [] : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
+    // It goes on when there is a price, whenever that is.
+    ...(waitsUntil === null || reason === 'awaiting_price'
+      ? []
+      : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import type { App } from '../../app.ts';
 
 /**
  * The life cycle of a withdrawal, with the states that may follow each state; `app.withdrawal_transition` has the same with the login that
@@ -34,6 +35,11 @@ export function isAllowedTransition(from: WithdrawalState, to: WithdrawalState):
 /** Until it is signed a withdrawal can be stopped, by its owner or by staff. */
 export function isUnsigned(state: WithdrawalState): boolean {
   return isAllowedTransition(state, 'cancelled');
+}
+
+/** Until when a withdrawal waits for a price, before staff decide it. */
+export function priceAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Date): Date {
+  return new Date(since.getTime() + settings.withdrawalPriceMinutes * 60_000);
 }
 
 type WireStatus = 'pending' | 'processing' | 'completed' | 'rejected' | 'expired' | 'cancelled';

@@ -29,6 +29,8 @@ export type WithdrawalRow = {
   readonly reason: WithdrawalReason | null;
   readonly reasonText: string | null;
   readonly waitsUntil: Date | null;
+  /** Since when screening has found no price for it, without a break. */
+  readonly withoutPriceSince: Date | null;
   readonly approvalsNeeded: number;
   readonly language: Language;
   readonly linkExpiresAt: Date;
@@ -45,7 +47,7 @@ export type WithdrawalRow = {
 export const withdrawalColumns = `w.id, w.reference_no as "referenceNo", w.customer_id as customer, w.currency, w.network, w.chain,
   w.address_id as "addressId", w.address, w.units, w.sent_units as "sentUnits", w.fee_currency as "feeCurrency", w.fee_units as "feeUnits",
   w.limit_day::text as "limitDay", w.limit_month::text as "limitMonth", w.state, w.reason, w.reason_text as "reasonText",
-  w.waits_until as "waitsUntil", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
+  w.waits_until as "waitsUntil", w.without_price_since as "withoutPriceSince", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
   w.created_at as "createdAt", w.confirmed_at as "confirmedAt", w.state_since as "stateSince", w.finished_at as "finishedAt",
   w.request_cents as "requestCents", w.needs_beneficiary as "needsBeneficiary"`;
 
@@ -163,19 +165,18 @@ export async function extendRest(
   );
 }
 
-type RequestValue = { readonly cents: bigint | undefined; readonly needsBeneficiary: boolean };
+/** What screening found out about its value; `needsBeneficiary` is null while that is not decided. */
+export type ScreenedValue = Pick<WithdrawalRow, 'requestCents' | 'needsBeneficiary' | 'withoutPriceSince'>;
 
-/** What screening found out first. */
-export async function storeRequestValue(
+export async function storeScreenedValue(
   tx: Tx,
   { id }: WithdrawalRow,
-  { cents, needsBeneficiary }: RequestValue,
+  { requestCents, needsBeneficiary, withoutPriceSince }: ScreenedValue,
 ): Promise<void> {
-  await tx.query('update app.withdrawal set request_cents = $2, needs_beneficiary = $3 where id = $1', [
-    id,
-    cents ?? null,
-    needsBeneficiary,
-  ]);
+  await tx.query(
+    'update app.withdrawal set request_cents = $2, needs_beneficiary = $3, without_price_since = $4 where id = $1',
+    [id, requestCents, needsBeneficiary, withoutPriceSince],
+  );
 }
 
 const selectFrom = `select ${withdrawalColumns} from app.withdrawal w`;

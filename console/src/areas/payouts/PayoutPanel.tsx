@@ -76,6 +76,7 @@ function PayoutHead({ payout, isAlone }: { payout: Payout; isAlone: boolean }) {
 function Why({ payout }: { payout: Payout }) {
   const { reason, reason_text: written, approval_usd: approvalUsd, answer_by: answerBy } = payout;
   const [refusal] = payout.signing_refusals;
+  if (payout.state === 'replaced') return <Replaced takenBy={payout.broadcast?.taken_by ?? ''} />;
   if (reason === null) return null;
   return (
     <Banner tone="warn" title={m.payouts_why()}>
@@ -86,6 +87,20 @@ function Why({ payout }: { payout: Payout }) {
         </p>
       )}
       {answerBy !== null && <p>{m.payouts_answer_by({ time: formatDateTime(answerBy) })}</p>}
+    </Banner>
+  );
+}
+
+/** What staff do before they decide it: what was signed is never sent again. */
+function Replaced({ takenBy }: { takenBy: string }) {
+  return (
+    <Banner tone="neg" title={m.payouts_replaced()}>
+      <p>{m.payouts_replaced_text()}</p>
+      {takenBy !== '' && (
+        <p className="payout-other">
+          {m.payouts_replaced_by()} <span className="code">{takenBy}</span>
+        </p>
+      )}
     </Banner>
   );
 }

@@ -131,6 +131,8 @@ export const readPayout = endpoint(calls.readPayout, {
           ),
           /** The orders to pay a higher fee, newest first; `finding` is why the signer did not sign. */
           raises: z.array(z.object({ at: time, is_by_staff: z.boolean(), finding: z.nullable(z.string()) })),
+          /** The transaction of others that took what these spend: empty where the chain does not name it, null while there is none. */
+          taken_by: z.nullable(z.string()),
           confirmations: z.int(),
           confirmations_needed: z.int(),
         }),

@@ -16,6 +16,7 @@ const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> =
   recent_deposit: m.withdrawals_reason_recent_deposit,
   books_closed: m.withdrawals_reason_books_closed,
   service_paused: m.withdrawals_reason_service_paused,
+  awaiting_price: m.withdrawals_reason_awaiting_price,
   no_price: m.withdrawals_reason_no_price,
   screening: m.withdrawals_reason_screening,
   address_changed: m.withdrawals_reason_address_changed,

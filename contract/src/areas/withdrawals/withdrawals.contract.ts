@@ -154,6 +154,8 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
       waits_until: z.nullable(time),
       /** By when staff answer at the latest. */
       answer_by: z.nullable(time),
+      /** Until when it waits for a price, before staff decide. */
+      price_by: z.nullable(time),
       approval_usd: decimal,
       approvals: z.int(),
       approvals_needed: z.int(),

@@ -14,6 +14,7 @@ const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
   in_review: 'warn',
   on_hold: 'warn',
   unknown: 'warn',
+  replaced: 'warn',
   refused: 'warn',
   completed: 'pos',
   rejected: 'neg',
@@ -48,7 +49,8 @@ function reasonOf({ reason, reason_text: written, approval_usd: approvalUsd }: W
 }
 
 function nextOf(withdrawal: WithdrawalView): string | undefined {
-  const { waits_until: until, link_expires_at: linkEnd, confirmations, confirmations_needed: needed } = withdrawal;
+  const { waits_until: until, price_by: priceBy, link_expires_at: linkEnd } = withdrawal;
+  const { confirmations, confirmations_needed: needed } = withdrawal;
   switch (withdrawal.state) {
     case 'pending':
       return m.withdrawals_now_pending({ time: whenOf(linkEnd) });
@@ -56,6 +58,7 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
       return m.withdrawals_now_confirmed();
     case 'resting':
       if (isForBeneficiary(withdrawal)) return m.withdrawals_now_beneficiary();
+      if (priceBy !== null) return m.withdrawals_now_price({ time: whenOf(priceBy) });
       return until === null ? undefined : m.withdrawals_now_goes_on({ time: whenOf(until) });
     case 'in_review':
     case 'on_hold':

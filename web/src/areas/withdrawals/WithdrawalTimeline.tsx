@@ -69,7 +69,7 @@ const titles: Readonly<Record<Stage, () => string>> = {
   completed: m.withdrawals_step_completed,
 };
 
-function noteOf(stage: Stage, { amount, currency, txid, confirmations_needed: needed }: WithdrawalView) {
+function noteOf(stage: Stage, { state, amount, currency, txid, confirmations_needed: needed }: WithdrawalView) {
   switch (stage) {
     case 'requested':
       return m.withdrawals_step_requested_text({ amount: amountOf(amount, currency), currency });
@@ -80,6 +80,8 @@ function noteOf(stage: Stage, { amount, currency, txid, confirmations_needed: ne
     case 'sent':
       return txid === null ? m.withdrawals_step_sent_text() : undefined;
     case 'completed':
+      // It is never confirmed.
+      if (state === 'replaced') return undefined;
       return m.withdrawals_step_completed_text({ count: `${needed}` });
   }
 }

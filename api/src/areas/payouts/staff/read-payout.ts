@@ -103,6 +103,7 @@ async function toBroadcast(app: App, row: AgedQueueRow) {
       last_sent_at: lastSentAt?.toISOString() ?? null,
     })),
     raises: raises.map(({ at, staff, finding }) => ({ at: at.toISOString(), is_by_staff: staff !== null, finding })),
+    taken_by: found.takenBy,
     confirmations: found.confirmations,
     confirmations_needed: network?.confirmations ?? 1,
   };

@@ -1,0 +1,32 @@
+import type { DemoPerson } from '@istmo/tools/product';
+import { ApiClient, type Reply } from './api-client.ts';
+import { expect } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Where the demo people withdraw USDT to. */
+export const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+type SavedAddresses = Reply & { readonly data?: readonly { readonly address: string }[] };
+
+/** The person's session for API calls, with an address of the currency that withdrawals may go to. */
+export async function prepareWithdrawals(sandbox: Sandbox, person: DemoPerson): Promise<ApiClient> {
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  const { data = [] }: SavedAddresses = await client.call('basic/getlist');
+  if (!data.some(({ address }) => address === tron))
+    await client.call('basic/createList', {
+      currency: 'USDT',
+      network: 'TRC20',
+      address_name: 'Ledger cold',
+      address: tron,
+      tfaCode: await sandbox.nextCode(person.tfaSecret ?? ''),
+    });
+  await expect
+    .poll(async () => {
+      const list: SavedAddresses = await client.call('basic/getlist');
+      return list.data?.some(({ address }) => address === tron);
+    })
+    .toBe(true);
+  await client.call('basic/checkWithDis', { auth: true });
+  return client;
+}
