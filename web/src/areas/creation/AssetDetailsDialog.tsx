@@ -30,7 +30,15 @@ function feeText({ fee, fee_currency: currency, fee_state: state }: OwnAsset): s
 function facts(pairs: Readonly<Record<string, readonly [string, string]>>): KeyValuePair[] {
   return Object.entries(pairs)
     .filter(([, [, value]]) => value !== '')
-    .map(([key, [name, value]]) => ({ key, name, value: <span className="creation-value">{value}</span> }));
+    .map(([key, [name, value]]) => ({
+      key,
+      name,
+      value: <span className="creation-value">{value}</span>,
+      isText: value.length > maxOnLine,
+    }));
+
+  // A longer text would break in the half of a line that is beside its name.
+  const maxOnLine = 36;
 }
 
 const termsOf = (asset: OwnAsset): KeyValuePair[] =>
