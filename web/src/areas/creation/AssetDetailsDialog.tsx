@@ -36,10 +36,10 @@ function facts(pairs: Readonly<Record<string, readonly [string, string]>>): KeyV
       value: <span className="creation-value">{value}</span>,
       isText: value.length > maxOnLine,
     }));
-
-  // A longer text would break in the half of a line that is beside its name.
-  const maxOnLine = 36;
 }
+
+// A longer text would break in the half of a line that is beside its name.
+const maxOnLine = 36;
 
 const termsOf = (asset: OwnAsset): KeyValuePair[] =>
   facts({
