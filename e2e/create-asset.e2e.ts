@@ -85,6 +85,9 @@ test('a company creates a security: draft, review, fee held, approved by two, au
   await expect(page.locator('#tok_name')).toHaveValue(texts.tok_name);
   await expect(page.locator('#ticker')).toHaveValue('PUERTO');
 
+  // A decimal comma is explained for as long as the digits after it would make the supply larger.
+  await page.locator('#amount').pressSequentially('25000,50');
+  await expect(page.getByText('Use a dot for decimals')).toBeVisible();
   await fill(page, { ...texts, ticker: 'U5DT' });
   await page.selectOption('#flags', '1');
   await page.selectOption('#trans_option', '1');
@@ -97,6 +100,7 @@ test('a company creates a security: draft, review, fee held, approved by two, au
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(dialog(page)).toContainText('These details can never be changed');
   await expect(dialog(page)).toContainText('PUERTO');
+  await expect(dialog(page)).toContainText('25,000.50');
   await expect(dialog(page)).toContainText('250.00 USDT will be held');
   await takeScreenshot(page, 'create-asset-review');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import clsx from 'clsx';
 import { useState, type ChangeEvent, type ComponentPropsWithRef, type InputEvent } from 'react';
-import { keepAmount } from './amount-text.ts';
+import { keepAmount, type TypedAmount } from './amount-text.ts';
 import { useFieldControl } from './Field.tsx';
 
 export type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'inputMode'> & {
@@ -33,9 +33,12 @@ export function AmountInput({
   const control = useFieldControl();
   const [hasComma, setComma] = useState(false);
   const isWhole = decimals === 0;
+  // The note stays while the digits after the comma are typed: without the comma they make the amount larger.
+  const noteComma = ({ text, hasComma: isComma }: TypedAmount): void =>
+    setComma((had) => isComma || (had && text !== '' && !text.includes('.')));
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const result = keepAmount(event.currentTarget.value, value, decimals);
-    setComma(result.hasComma);
+    noteComma(result);
     if (result.text !== value) onValueChange(result.text);
   };
   // Rejected before it is written, so that the caret stays in place; the change handler is for pastes and autofill.
@@ -44,7 +47,7 @@ export function AmountInput({
     const next =
       value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length);
     const result = keepAmount(next, value, decimals);
-    setComma(result.hasComma);
+    noteComma(result);
     if (result.text === value) event.preventDefault();
   };
   const fill = () => {

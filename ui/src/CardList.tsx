@@ -52,7 +52,7 @@ type RowCardProps<Row> = Omit<CardListProps<Row>, 'tools'> & { row: Row };
 
 function RowCard<Row>({ columns, action, rowMenu, checkbox, row }: RowCardProps<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place);
-  const lines = at(undefined);
+  const lines = columns.filter(({ card }) => card === undefined || card === 'text');
   return (
     <>
       <div className="row-card-head">
@@ -72,7 +72,7 @@ function RowCard<Row>({ columns, action, rowMenu, checkbox, row }: RowCardProps<
       {lines.length > 0 && (
         <dl className="row-card-lines">
           {lines.map((column) => (
-            <div key={column.key} className="row-card-line">
+            <div key={column.key} className="row-card-line" data-text={column.card === 'text' || undefined}>
               <dt>{column.header}</dt>
               <dd>{column.cell(row)}</dd>
             </div>

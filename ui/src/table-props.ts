@@ -12,8 +12,8 @@ export type Column<Row> = {
   readonly sortable?: boolean | undefined;
   /** The cell that names the row (`th scope=row`). One at most. */
   readonly names?: boolean | undefined;
-  /** Its position on a phone's card; a named line when absent. */
-  readonly card?: 'title' | 'value' | 'meta' | 'hidden' | undefined;
+  /** Its position on a phone's card; a named line when absent, with `text` its value under its name, for sentences. */
+  readonly card?: 'title' | 'value' | 'meta' | 'text' | 'hidden' | undefined;
 };
 
 /** The state of the table. Each state but `rows` shows its entry of `fallback`. */

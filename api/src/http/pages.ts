@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportPath, cspReporting, reportingEndpoints } from './csp-reports.ts';
-import { sendUnknownPath } from './unreadable-request.ts';
+import { notFoundPage, sendUnknownPath } from './unreadable-request.ts';
 
 type PageHeaders = {
   readonly policy: string;
@@ -53,7 +53,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const missing = pageFor('/pages-404', request);
+    const missing = pageFor(notFoundPage, request);
     if (/^\/(console\/)?api\//.test(request.url) || request.method !== 'GET' || !missing) {
       return sendUnknownPath(server, request, reply);
     }

@@ -10,7 +10,7 @@ import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { bodyTimes, limitBodyTime, requestTimes } from './slow-requests.ts';
-import { answerBrokenRequest, refuseTwoHosts } from './unreadable-request.ts';
+import { answerBrokenRequest, isPageVisit, notFoundPage, refuseTwoHosts } from './unreadable-request.ts';
 import { readLanguage } from './visitor.ts';
 
 const { requestTimeout, connectionsCheckingInterval, headersTimeout } = requestTimes;
@@ -35,9 +35,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // The router's own errors (bad URL encoding) do not reach the error handler below.
+    // The router's own errors (bad URL encoding, a part of the path that is too long) do not reach the error handler below.
     frameworkErrors: (error, request, reply) =>
-      void sendError(reply, readLanguage(request.headers['accept-language']), error),
+      void (isPageVisit(request)
+        ? reply.redirect(notFoundPage)
+        : sendError(reply, readLanguage(request.headers['accept-language']), error)),
     clientErrorHandler: answerBrokenRequest,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

@@ -2,9 +2,20 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
-import { answerBrokenRequest, refuseTwoHosts, sendUnknownPath } from './unreadable-request.ts';
+import { sendError } from './serve.ts';
+import {
+  answerBrokenRequest,
+  isPageVisit,
+  notFoundPage,
+  refuseTwoHosts,
+  sendUnknownPath,
+} from './unreadable-request.ts';
 
-const server = fastify({ clientErrorHandler: answerBrokenRequest });
+const server = fastify({
+  clientErrorHandler: answerBrokenRequest,
+  frameworkErrors: (error, request, reply) =>
+    void (isPageVisit(request) ? reply.redirect(notFoundPage) : sendError(reply, 'en', error)),
+});
 server.addHook('onRequest', (request, _reply, done) => {
   refuseTwoHosts(request);
   done();
@@ -62,4 +73,14 @@ test('an unknown path is answered in the language of the caller, a known one wit
   });
   const other = await server.inject({ method: 'DELETE', url: '/api/known' });
   expect([other.statusCode, other.headers.allow, other.json().code]).toEqual([405, 'GET', 'method_not_allowed']);
+});
+
+test('an address that cannot be read leads a browser to the page that says so, and answers a program', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml' };
+  const page = await server.inject({ url: '/security/%E0%A4%A', headers: browser });
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/pages-404']);
+  for (const url of ['/api/known/%E0%A4%A', '/console/api/%E0%A4%A'])
+    expect((await server.inject({ url, headers: browser })).json(), url).toMatchObject({ code: 'bad_request' });
+  const program = await server.inject({ url: '/security/%E0%A4%A', headers: { accept: 'application/json' } });
+  expect(program.statusCode).toBe(400);
 });

@@ -48,6 +48,14 @@ export function refuseTwoHosts(request: FastifyRequest): void {
     refuse('bad_request', m.kernel_bad_request, { field: 'Host' });
 }
 
+/** The page that says that nothing is at an address. */
+export const notFoundPage = '/pages-404';
+
+/** Whether a person opens a page of the site, who must read a page where the router cannot read the address. */
+export function isPageVisit({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  return method === 'GET' && !/^\/(console|api|sandbox)\//.test(url) && /text\/html/.test(headers.accept ?? '');
+}
+
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** An address that no route answers, or not with this method. */

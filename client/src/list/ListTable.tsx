@@ -69,7 +69,8 @@ export function ListTable<Row>({ list, view, onView, Rows, isAdjustable = false 
             rows={rows}
             state={state}
             fallback={{
-              empty: <EmptyState title={list.empty()}>{m.history_none_yet()}</EmptyState>,
+              // The lists that staff adjust are not about themselves.
+              empty: <EmptyState title={list.empty()}>{isAdjustable ? undefined : m.history_none_yet()}</EmptyState>,
               filtered: <NothingFound title={list.empty()} onClear={() => onView(toSearch(list, noFilters))} />,
               failed: <div className="p-5">{failed}</div>,
               loading: m.ui_loading(),

@@ -13,6 +13,7 @@ export const remedies = {
   kyc: { label: m.access_fix_kyc, link: linkOptions({ to: paths.kyc }) },
   tfa: { label: m.access_fix_tfa, link: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }) },
   bank: { label: m.access_fix_bank, link: linkOptions({ to: paths.bankWhitelist }) },
+  issuer: { label: m.access_fix_issuer, link: linkOptions({ to: paths.issuers }) },
   support: { label: m.access_suspended_contact, link: linkOptions({ to: paths.support }) },
 } as const satisfies Record<Remedy, { label: () => string; link: object }>;
 

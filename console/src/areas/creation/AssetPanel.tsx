@@ -1,5 +1,6 @@
 import './assets.css';
 import { useObjectUrl } from '@istmo/client/images/use-object-url';
+import type { CheckPoint } from '@istmo/contract/areas/creation/checklist';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
@@ -8,12 +9,13 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { AssetStateTag, states } from './asset-columns.tsx';
 import { type AssetCase, assetQuery, imageQuery } from './assets.queries.ts';
-import { AssetWork } from './AssetWork.tsx';
+import { AssetWork, Checklist, isToCheck } from './AssetWork.tsx';
 import { ListWork } from './ListWork.tsx';
 
 /** The open security: what it is, how far it is, and the decision. */
@@ -22,6 +24,8 @@ export function AssetPanel({ id, ...ways }: CaseWays & { readonly id: string }) 
   const mayDecide = useHasRole('compliance', 'administrator');
   const mayList = useHasRole('treasury', 'administrator');
   const { data } = query;
+  const [confirmed, setConfirmed] = useState<{ readonly id: string; readonly points: readonly CheckPoint[] }>();
+  const checked = confirmed?.id === id ? confirmed.points : [];
   return (
     <CaseShell
       {...ways}
@@ -31,13 +35,16 @@ export function AssetPanel({ id, ...ways }: CaseWays & { readonly id: string }) 
       work={
         data && (
           <>
-            {mayDecide && <AssetWork asset={data} />}
+            {mayDecide && <AssetWork asset={data} checked={checked} />}
             {mayList && <ListWork asset={data} />}
           </>
         )
       }
     >
       {data && <AssetBody asset={data} isAlone={ways.isAlone} />}
+      {data && mayDecide && isToCheck(data) && (
+        <Checklist checked={checked} onChange={(points) => setConfirmed({ id, points })} />
+      )}
     </CaseShell>
   );
 }
@@ -53,7 +60,15 @@ function feeText({ fee, fee_currency: currency, fee_state: state }: AssetCase): 
 const facts = (pairs: Readonly<Record<string, readonly [string, string]>>): KeyValuePair[] =>
   Object.entries(pairs)
     .filter(([, [, value]]) => value !== '')
-    .map(([key, [name, value]]) => ({ key, name, value: <span className="asset-value">{value}</span> }));
+    .map(([key, [name, value]]) => ({
+      key,
+      name,
+      value: <span className="asset-value">{value}</span>,
+      isText: value.length > maxOnLine,
+    }));
+
+// A longer text would break in the half of a line that is beside its name.
+const maxOnLine = 36;
 
 const yesNo = (value: boolean): string => (value ? m.creation_yes() : m.creation_no());
 

@@ -34,10 +34,14 @@ function listActs({ state, proposal }: AssetCase): readonly Act[] {
   return state === 'requested' || state === 'unknown' || state === 'approved' ? ['reject'] : [];
 }
 
-/** The checklist, and the decisions with their reasons. */
-export function AssetWork({ asset }: { readonly asset: AssetCase }) {
+/** Whether the checklist is still to be gone through. */
+export const isToCheck = (asset: AssetCase): boolean => listActs(asset).includes('approve');
+
+type WorkProps = { readonly asset: AssetCase; readonly checked: readonly CheckPoint[] };
+
+/** The decisions with their reasons; an approval needs the whole checklist. */
+export function AssetWork({ asset, checked }: WorkProps) {
   const { id, asset: terms, proposal } = asset;
-  const [checked, setChecked] = useState<readonly CheckPoint[]>([]);
   const [act, setAct] = useState<Act>();
   const acts = listActs(asset);
   if (acts.length === 0) return null;
@@ -50,7 +54,6 @@ export function AssetWork({ asset }: { readonly asset: AssetCase }) {
   const isShort = acts.includes('approve') && !isComplete;
   return (
     <footer className="review-foot">
-      {acts.includes('approve') && <Checklist checked={checked} onChange={setChecked} />}
       {isShort && <p className="review-none">{m.creation_staff_checklist_first()}</p>}
       <div className="review-buttons">
         {acts.map((one) => (
@@ -88,9 +91,10 @@ type ChecklistProps = {
   readonly onChange: (checked: readonly CheckPoint[]) => void;
 };
 
-function Checklist({ checked, onChange }: ChecklistProps) {
+/** What a reviewer confirms point by point, after the facts. */
+export function Checklist({ checked, onChange }: ChecklistProps) {
   return (
-    <fieldset className="asset-checklist">
+    <fieldset className="review-section asset-checklist">
       <legend>{m.creation_staff_checklist()}</legend>
       {checklist.map((point) => (
         <Checkbox

@@ -3,12 +3,12 @@ import { useRules } from '@istmo/client/use-rules';
 import { documentKinds, type DocumentKind, documentRules } from '@istmo/contract/areas/documents/documents.rules';
 import { uploadDocument } from '@istmo/contract/areas/documents/documents.staff.calls';
 import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
+import { failure } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { FileDrop } from '@istmo/ui/FileDrop';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
-import { useState } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { type DocumentRow, kindNames, titleOf } from './document-row.ts';
 
@@ -17,8 +17,12 @@ type UploadForm = {
   kind: DocumentKind;
   titleEn: string;
   titleEs: string;
+  document: File | undefined;
   reason: string;
 };
+
+/** Told before anything is sent. */
+const chosen = (file: File | undefined) => (file ? undefined : failure(m.documents_file_missing));
 
 type UploadProps = {
   readonly securities: readonly { readonly code: string; readonly name: string }[];
@@ -29,23 +33,22 @@ type UploadProps = {
 
 /** Publishes a document of a security, or its next version. */
 export function UploadDialog({ securities, of, onClose }: UploadProps) {
-  const [file, setFile] = useState<File>();
-  const [isMissing, setMissing] = useState(false);
   const form = useRules<UploadForm>({
-    rules: { ...documentRules, ...reasonFormRules },
+    rules: { ...documentRules, document: [chosen], ...reasonFormRules },
     start: {
       instrument: of?.instrument ?? securities[0]?.code ?? '',
       kind: of?.kind ?? 'terms',
       titleEn: of?.title_en ?? '',
       titleEs: of?.title_es ?? '',
+      document: undefined,
       reason: '',
     },
   });
-  const send = ({ instrument, kind, titleEn, titleEs, reason }: UploadForm) =>
+  const send = ({ instrument, kind, titleEn, titleEs, document, reason }: UploadForm) =>
     callOrThrow(
       uploadDocument,
       { id: of?.id ?? '', instrument, kind, title_en: titleEn, title_es: titleEs, reason },
-      { files: { document: file ? [file] : [] } },
+      { files: { document: document ? [document] : [] } },
     );
   return (
     <FormDialog
@@ -53,7 +56,6 @@ export function UploadDialog({ securities, of, onClose }: UploadProps) {
       action={m.documents_publish()}
       form={form}
       send={send}
-      onFailed={() => setMissing(file === undefined)}
       onClose={onClose}
     >
       {!of && (
@@ -78,19 +80,13 @@ export function UploadDialog({ securities, of, onClose }: UploadProps) {
       <Field id="titleEs" label={m.documents_title_es()} error={form.errorOf('titleEs')} required>
         <TextInput {...form.text('titleEs')} lang="es" autoComplete="off" />
       </Field>
-      <Field
-        id="document"
-        label={m.documents_file()}
-        error={isMissing && file === undefined ? m.documents_file_missing() : undefined}
-        required
-      >
+      <Field id="document" label={m.documents_file()} error={form.errorOf('document')} required>
         <FileDrop
-          file={file}
-          onFile={setFile}
+          {...form.file('document')}
           accept=".pdf,application/pdf"
           labels={{
             choose: m.documents_file_missing(),
-            drop: m.support_image_drop(),
+            drop: m.documents_drop(),
             remove: m.support_image_remove(),
             progress: m.support_image_sending(),
           }}

@@ -6,6 +6,8 @@ import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import { rowRules } from '@istmo/contract/kernel/form-rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
+import type { FormPart } from '@istmo/ui/form-parts';
+import { formRows } from '@istmo/ui/form-rows';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
@@ -22,15 +24,11 @@ type CreateProps = { readonly securities: readonly OfferedSecurity[]; readonly o
 export function CreateDialog({ securities, onClose }: CreateProps) {
   const form = useRules<CreateForm>({
     rules: { tranches: rowRules(trancheRules), ...reasonFormRules },
-    start: { instrument: securities[0]?.code ?? '', tranches: [emptyTranche], reason: '' },
+    start: { instrument: securities[0]?.code ?? '', tranches: [{ ...emptyTranche }], reason: '' },
   });
   const { tranches, instrument } = form.values;
   const security = securities.find(({ code }) => code === instrument);
-  const setTranche = (index: number, change: Partial<TrancheForm>): void =>
-    form.set(
-      'tranches',
-      tranches.map((one, at) => (at === index ? { ...one, ...change } : one)),
-    );
+  const { rows: trancheRows } = formRows(form, 'tranches', emptyTranche);
   return (
     <FormDialog
       title={m.offering_staff_create()}
@@ -72,37 +70,23 @@ export function CreateDialog({ securities, onClose }: CreateProps) {
             const length = Number(event.currentTarget.value);
             form.set(
               'tranches',
-              Array.from({ length }, (_, index) => tranches[index] ?? emptyTranche),
+              Array.from({ length }, (_, index) => tranches[index] ?? { ...emptyTranche }),
             );
           }}
           options={counts.map((value) => ({ value, label: value }))}
         />
       </Field>
-      {tranches.map((tranche, index) => (
-        <TrancheFields
-          key={`${index}`}
-          index={index}
-          tranche={tranche}
-          errorOf={(field) => form.problems.find((one) => one.field === `tranches[${index}].${field}`)?.text}
-          isShown={form.isDirty}
-          onChange={(change) => setTranche(index, change)}
-        />
+      {trancheRows.map(({ key, part }, index) => (
+        <TrancheFields key={key} number={index + 1} part={part} />
       ))}
       <ReasonField form={form} />
     </FormDialog>
   );
 }
 
-type FieldsProps = {
-  readonly index: number;
-  readonly tranche: TrancheForm;
-  readonly errorOf: (field: keyof TrancheForm) => string | undefined;
-  readonly isShown: boolean;
-  readonly onChange: (change: Partial<TrancheForm>) => void;
-};
+type FieldsProps = { readonly number: number; readonly part: FormPart<TrancheForm> };
 
-function TrancheFields({ index, tranche, errorOf, isShown, onChange }: FieldsProps) {
-  const number = index + 1;
+function TrancheFields({ number, part }: FieldsProps) {
   const labels: Readonly<Record<keyof TrancheForm, string>> = {
     units: m.offering_staff_units_of({ number }),
     price: m.offering_staff_price_of({ number }),
@@ -110,18 +94,13 @@ function TrancheFields({ index, tranche, errorOf, isShown, onChange }: FieldsPro
     closesAt: m.offering_staff_closes_of({ number }),
   };
   const field = (name: keyof TrancheForm, type?: 'datetime-local') => (
-    <Field
-      id={`${name}${number}`}
-      label={labels[name]}
-      error={isShown && tranche[name] !== '' ? errorOf(name) : undefined}
-      required={type === undefined}
-    >
+    <Field id={part.pathOf(name)} label={labels[name]} error={part.errorOf(name)} required={type === undefined}>
       <TextInput
+        {...part.text(name)}
         type={type ?? 'text'}
         inputMode={type ? undefined : 'decimal'}
+        placeholder={type || name === 'units' ? undefined : '0.00'}
         autoComplete="off"
-        value={tranche[name]}
-        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       />
     </Field>
   );

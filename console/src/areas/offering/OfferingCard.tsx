@@ -116,6 +116,7 @@ function trancheColumns(offering: Offering, onOpen: CardProps['onOpen']): Column
     key: 'work',
     header: m.offering_staff_window(),
     align: 'end',
+    card: 'meta',
     cell: (tranche) => (
       <Button
         size="sm"

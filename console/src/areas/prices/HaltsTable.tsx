@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { queryFor } from '@istmo/client/query';
 import { listPriceHalts, resumePrice } from '@istmo/contract/areas/prices/prices.staff.calls';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatRate } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DataTable } from '@istmo/ui/DataTable';
@@ -39,13 +39,13 @@ export function HaltsTable() {
               key: 'last',
               header: m.prices_last(),
               align: 'end',
-              cell: ({ last_usd: usd }) => `${formatAmount(usd)} USD`,
+              cell: ({ last_usd: usd }) => `${formatRate(usd)} USD`,
             },
             {
               key: 'held',
               header: m.prices_held(),
               align: 'end',
-              cell: ({ held_usd: usd }) => `${formatAmount(usd)} USD`,
+              cell: ({ held_usd: usd }) => `${formatRate(usd)} USD`,
             },
           ]}
           action={
@@ -68,8 +68,8 @@ export function HaltsTable() {
         >
           {m.prices_resume_body({
             symbol: open.symbol,
-            held: formatAmount(open.held_usd),
-            last: formatAmount(open.last_usd),
+            held: formatRate(open.held_usd),
+            last: formatRate(open.last_usd),
           })}
         </ReasonDialog>
       )}

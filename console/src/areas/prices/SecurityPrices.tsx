@@ -1,5 +1,6 @@
 import './prices.css';
 import { callOrThrow } from '@istmo/client/call-error';
+import { LoadFailed } from '@istmo/client/LoadFailed';
 import { queryFor } from '@istmo/client/query';
 import { useRules } from '@istmo/client/use-rules';
 import {
@@ -8,7 +9,7 @@ import {
   proposeSecurityPrice,
 } from '@istmo/contract/areas/prices/prices.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatRate } from '@istmo/contract/kernel/format';
 import { required } from '@istmo/contract/kernel/text-rules';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
@@ -33,7 +34,8 @@ const placesOf = (usd: string): number => Math.max(2, usd.split('.')[1]?.length 
 
 /** The prices of issuers' securities, and what waits for a second person. */
 export function SecurityPrices() {
-  const { data } = useQuery(queryFor(listSecurityPrices, { input: {} }));
+  const query = useQuery(queryFor(listSecurityPrices, { input: {} }));
+  const { data } = query;
   const [open, setOpen] = useState<Open>();
   const mayWork = useHasRole('treasury', 'administrator');
   const rows = data?.data ?? [];
@@ -46,8 +48,12 @@ export function SecurityPrices() {
         dense
         rows={rows}
         rowKey={({ symbol }) => symbol}
-        state={!data ? 'loading' : rows.length > 0 ? 'rows' : 'empty'}
-        fallback={{ empty: m.prices_no_securities(), loading: m.ui_loading() }}
+        state={!data ? (query.isError ? 'failed' : 'loading') : rows.length > 0 ? 'rows' : 'empty'}
+        fallback={{
+          empty: m.prices_no_securities(),
+          failed: query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
+          loading: m.ui_loading(),
+        }}
         columns={[
           { key: 'symbol', header: m.prices_symbol(), names: true, card: 'title', cell: ({ symbol }) => symbol },
           { key: 'name', header: m.staff_name(), cell: ({ name }) => name },
@@ -90,7 +96,7 @@ function Work({ security, mayWork, onOpen }: WorkProps) {
   );
   return (
     <span role="group" aria-label={m.prices_work_of({ symbol })} className="price-work">
-      {proposal && <span>{m.prices_waits({ usd: formatAmount(proposal.usd), name: proposal.proposer })}</span>}
+      {proposal && <span>{m.prices_waits({ usd: formatRate(proposal.usd), name: proposal.proposer })}</span>}
       {mayWork && !proposal && propose}
       {mayWork && proposal && !proposal.is_own && (
         <Button size="sm" onClick={() => onOpen({ security, kind: 'publish' })}>
@@ -124,7 +130,7 @@ function ProposeDialog({ security: { symbol, usd }, onClose }: DialogProps) {
       <AmountField
         name="usd"
         label={m.prices_usd_of_unit()}
-        hint={usd === null ? undefined : m.prices_current({ usd: formatAmount(usd) })}
+        hint={usd === null ? undefined : m.prices_current({ usd: formatRate(usd) })}
         form={form}
         unit="USD"
         decimals={maxDecimals}
@@ -135,7 +141,7 @@ function ProposeDialog({ security: { symbol, usd }, onClose }: DialogProps) {
 }
 
 function DecideDialog({ security, kind, onClose }: DialogProps & { readonly kind: 'publish' | 'decline' }) {
-  const { symbol, proposal } = security;
+  const { symbol, proposal, usd } = security;
   if (!proposal) return null;
   const isPublishing = kind === 'publish';
   const texts = isPublishing
@@ -150,7 +156,8 @@ function DecideDialog({ security, kind, onClose }: DialogProps & { readonly kind
       send={(reason) => callOrThrow(decideSecurityPrice, { id: proposal.id, approve: isPublishing, reason })}
       onClose={onClose}
     >
-      {isPublishing && <p>{m.prices_publish_body({ symbol, usd: formatAmount(proposal.usd) })}</p>}
+      {isPublishing && <p>{m.prices_publish_body({ symbol, usd: formatRate(proposal.usd) })}</p>}
+      {isPublishing && usd !== null && <p>{m.prices_current({ usd: formatRate(usd) })}</p>}
       <p>{m.prices_proposed_by({ name: proposal.proposer, reason: proposal.reason })}</p>
     </ReasonDialog>
   );

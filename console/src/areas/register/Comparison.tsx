@@ -3,7 +3,7 @@ import { invalidate } from '@istmo/client/query';
 import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
 import { compareNow, type listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
+import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
@@ -60,8 +60,8 @@ function Result({ security: { code, comparison } }: { security: Security }) {
               name,
               value:
                 books === service
-                  ? `${books} ${code}`
-                  : `${m.register_books()} ${books} · ${m.register_service()} ${service}`,
+                  ? `${formatAmount(books)} ${code}`
+                  : `${m.register_books()} ${formatAmount(books)} · ${m.register_service()} ${formatAmount(service)}`,
               changed: books !== service,
             }))}
           />
@@ -70,7 +70,10 @@ function Result({ security: { code, comparison } }: { security: Security }) {
           </Status>
         </>
       ) : (
-        <Status kind="failed">{m.register_comparison_failed({ why: failure })}</Status>
+        <>
+          <Status kind="failed">{m.register_comparison_not()}</Status>
+          <p className="register-why">{m.register_comparison_failed({ why: failure })}</p>
+        </>
       )}
     </>
   );

@@ -101,6 +101,7 @@ const versionColumns = ({ ticker, scale, versions }: Reply): readonly Column<Ver
   {
     key: 'change',
     header: m.rules_staff_column_change(),
+    card: 'text',
     cell: ({ version, rules }) => {
       const before = versions.find((one) => one.version === version - 1);
       const subject = { ticker, scale };
@@ -116,6 +117,7 @@ const versionColumns = ({ ticker, scale, versions }: Reply): readonly Column<Ver
   {
     key: 'reason',
     header: m.rules_staff_column_reason(),
+    card: 'text',
     cell: ({ version, reason }) => (version === 1 ? '—' : reason),
   },
 ];

@@ -83,6 +83,7 @@ const columns = (): readonly Column<RuleSetRow>[] => [
   {
     key: 'rules',
     header: m.rules_staff_rules(),
+    card: 'text',
     cell: ({ rules, ticker, scale }) =>
       sentencesOf(rules, { ticker, scale })
         .map(({ text }) => text)

@@ -112,3 +112,7 @@ test.each([
   expect(findPageProblem(type, { ...visit, instrument: 'USDT' })).toBeUndefined();
   expect(findPageProblem(type === 'deposit' ? 'withdraw' : 'deposit', { ...visit, instrument: 'BTC' })).toBeUndefined();
 });
+
+test('who may not create securities is led to the request for an issuance', () => {
+  expect(findAccessProblem('create-asset', { ...complete, mayCreateAssets: false })).toMatchObject({ remedy: 'issuer' });
+});

@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../kernel/refusal-code.ts';
 /* The checks of requirement 1.6.2: the server checks calls with them, the app checks pages. */
 
 /** What the customer can do about a problem: the page offers it as a button. */
-export type Remedy = 'terms' | 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
+export type Remedy = 'terms' | 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'issuer' | 'support';
 
 export type AccessProblem = {
   readonly code: RefusalCode;
@@ -71,6 +71,7 @@ const checks: Readonly<Record<GuardRefusal, Check>> = {
     isMet: ({ mayCreateAssets }) => mayCreateAssets,
     message: m.access_denied,
     brief: m.access_brief_denied,
+    remedy: 'issuer',
   },
 };
 

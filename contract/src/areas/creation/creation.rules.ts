@@ -55,11 +55,14 @@ export function readPrecision(text: string): number | undefined {
   return wholeDigits.test(text.trim()) ? Number(text.trim()) : undefined;
 }
 
+// A comma separates thousands: a decimal comma would make the supply a hundred times as large.
+const typedSupply = /^(?:\d{1,30}|\d{1,3}(?:,\d{3}){1,9})(?:\.\d{1,8})?$/;
+
 /** The total supply, or a part of it, in units of the precision. */
 export function readSupply({ amount, precision }: Pick<CreationForm, 'amount' | 'precision'>): bigint | undefined {
   const scale = readPrecision(precision);
-  const text = amount.trim().replaceAll(',', '');
-  return scale === undefined || !/^\d{1,30}(?:\.\d{1,8})?$/.test(text) ? undefined : parseUnits(text, scale);
+  const text = amount.trim();
+  return scale === undefined || !typedSupply.test(text) ? undefined : parseUnits(text.replaceAll(',', ''), scale);
 }
 
 const choice = (message: Message): TextRule => matches(/^[12]$/, message);

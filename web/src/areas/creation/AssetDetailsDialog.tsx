@@ -12,6 +12,7 @@ import { dateText } from '@istmo/ui/date-text';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { amountOf } from '../../shared/format.ts';
+import { UnblindLink } from '../securities/public.tsx';
 import { AssetTimeline } from './AssetTimeline.tsx';
 import { statusWord } from './asset-states.ts';
 import type { OwnAsset } from './creation.queries.ts';
@@ -29,8 +30,16 @@ function feeText({ fee, fee_currency: currency, fee_state: state }: OwnAsset): s
 function facts(pairs: Readonly<Record<string, readonly [string, string]>>): KeyValuePair[] {
   return Object.entries(pairs)
     .filter(([, [, value]]) => value !== '')
-    .map(([key, [name, value]]) => ({ key, name, value: <span className="creation-value">{value}</span> }));
+    .map(([key, [name, value]]) => ({
+      key,
+      name,
+      value: <span className="creation-value">{value}</span>,
+      isText: value.length > maxOnLine,
+    }));
 }
+
+// A longer text would break in the half of a line that is beside its name.
+const maxOnLine = 36;
 
 const termsOf = (asset: OwnAsset): KeyValuePair[] =>
   facts({
@@ -85,7 +94,6 @@ const idsOf = (asset: OwnAsset): KeyValuePair[] =>
 
 /** Everything about a security of the customer, with how far it is. */
 export function AssetDetailsDialog({ asset, onClose }: { readonly asset: OwnAsset; readonly onClose: () => void }) {
-  const link = asset.unblind_link;
   return (
     <Dialog
       open
@@ -94,24 +102,15 @@ export function AssetDetailsDialog({ asset, onClose }: { readonly asset: OwnAsse
       title={m.creation_details_of({ ticker: asset.ticker })}
       labels={{ close: m.ui_close() }}
     >
-      <AssetTimeline asset={asset} />
+      <div className="creation-steps">
+        <AssetTimeline asset={asset} />
+      </div>
       {asset.has_image === 1 && <AssetImage id={asset._id} ticker={asset.ticker} />}
       <KeyValue
         pairs={[
           ...termsOf(asset),
           ...idsOf(asset),
-          {
-            key: 'unblind',
-            name: m.creation_unblind(),
-            value:
-              link === '' ? (
-                <span aria-disabled="true">{m.kernel_click_here()}</span>
-              ) : (
-                <a href={link} target="_blank" rel="noreferrer">
-                  {m.kernel_click_here()}
-                </a>
-              ),
-          },
+          { key: 'unblind', name: m.creation_unblind(), value: <UnblindLink href={asset.unblind_link} /> },
           { key: 'created', name: m.creation_created(), value: <DateTime at={asset.created_at} day /> },
         ]}
       />

@@ -4,8 +4,11 @@ import { maxPrecision } from '@istmo/contract/areas/creation/creation.rules';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
+import { buttonClass } from '@istmo/ui/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { depositOf } from '../../paths.ts';
 import { amountOf } from '../../shared/format.ts';
 import { CreateAssetForm } from './CreateAssetForm.tsx';
 import { type CreationFee, feeQuery, walletsQuery } from './creation.queries.ts';
@@ -43,6 +46,13 @@ function FeeBanner({ fee, balance }: { readonly fee: CreationFee; readonly balan
     <Banner
       tone={isShort ? 'warn' : 'info'}
       title={m.creation_fee_title({ fee: amountOf(fee.asset_fee, currency), currency })}
+      action={
+        isShort && (
+          <Link to={depositOf(currency)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {m.exchange_add_funds({ currency })}
+          </Link>
+        )
+      }
     >
       {isShort ? m.creation_fee_short(params) : m.creation_fee_text(params)}
     </Banner>

@@ -1,5 +1,13 @@
-import { type CreationField, type CreationForm, no, yes } from '@istmo/contract/areas/creation/creation.rules';
+import {
+  type CreationField,
+  type CreationForm,
+  maxPrecision,
+  no,
+  readPrecision,
+  yes,
+} from '@istmo/contract/areas/creation/creation.rules';
 import * as m from '@istmo/contract/messages';
+import { AmountInput } from '@istmo/ui/AmountInput';
 import { DateInput } from '@istmo/ui/DateField';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
@@ -37,6 +45,7 @@ function TextField({ form, field, label, hint, isOptional, isWide, keep, inputMo
       hint={hint}
       error={form.errorOf(field)}
       required={!isOptional}
+      optional={isOptional ? m.creation_optional() : undefined}
       className={isWide ? 'creation-wide' : undefined}
     >
       <TextInput
@@ -45,6 +54,29 @@ function TextField({ form, field, label, hint, isOptional, isWide, keep, inputMo
         inputMode={inputMode}
         autoComplete="off"
         spellCheck={false}
+      />
+    </Field>
+  );
+}
+
+type UnitsProps = Part & {
+  readonly field: 'amount' | 'trans_amount';
+  readonly label: string;
+  readonly hint?: string;
+};
+
+/** A number of units, with as many decimals as the precision has; any number of them before that is filled in. */
+function UnitsField({ form, field, label, hint }: UnitsProps) {
+  const { value, onBlur } = form.text(field);
+  return (
+    <Field id={field} label={label} hint={hint} error={form.errorOf(field)} required>
+      <AmountInput
+        name={field}
+        value={value}
+        decimals={readPrecision(form.values.precision) ?? maxPrecision}
+        labels={{ useDot: m.ui_use_dot() }}
+        onValueChange={(typed) => form.set(field, typed)}
+        onBlur={onBlur}
       />
     </Field>
   );
@@ -98,13 +130,7 @@ export function AssetFields({ form }: Part) {
 export function SupplyFields({ form }: Part) {
   return (
     <Section title={m.creation_section_supply()}>
-      <TextField
-        form={form}
-        field="amount"
-        label={m.creation_supply()}
-        hint={m.creation_supply_hint()}
-        inputMode="decimal"
-      />
+      <UnitsField form={form} field="amount" label={m.creation_supply()} hint={m.creation_supply_hint()} />
       <TextField
         form={form}
         field="precision"
@@ -136,7 +162,7 @@ export function TransferFields({ form }: Part) {
       <YesNo form={form} field="flags" label={m.creation_allows_reissuance()} />
       <YesNo form={form} field="trans_option" label={m.creation_restricts_transfers()} />
       {form.values.trans_option === yes && (
-        <TextField form={form} field="trans_amount" label={m.creation_transfer_amount()} inputMode="decimal" />
+        <UnitsField form={form} field="trans_amount" label={m.creation_transfer_amount()} />
       )}
     </Section>
   );

@@ -99,7 +99,10 @@ export function OwnAssetsTable() {
         rows={rows.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ _id }) => _id}
         state={rows.length > 0 ? 'rows' : 'empty'}
-        fallback={{ empty: <EmptyState title={m.kernel_no_records()} />, loading: m.ui_loading() }}
+        fallback={{
+          empty: <EmptyState title={m.kernel_no_records()}>{m.creation_own_none()}</EmptyState>,
+          loading: m.ui_loading(),
+        }}
       />
       {rows.length > pageSize && (
         <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />

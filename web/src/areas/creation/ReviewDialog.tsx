@@ -1,4 +1,5 @@
 import { type CreationForm, fixedFields } from '@istmo/contract/areas/creation/creation.rules';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
@@ -25,8 +26,10 @@ type ReviewProps = {
 
 /** What can never change again, before the fee is held. */
 export function ReviewDialog({ fields, fee, isSending, onBack, onSend }: ReviewProps) {
-  const valueOf = (field: (typeof fixedFields)[number]): string =>
-    field === 'pub_key' && fields.pub_key === '' ? m.creation_platform_key() : fields[field];
+  const valueOf = (field: (typeof fixedFields)[number]): string => {
+    if (field === 'amount') return formatAmount(fields.amount);
+    return field === 'pub_key' && fields.pub_key === '' ? m.creation_platform_key() : fields[field];
+  };
   const held = m.creation_review_fee({ fee: amountOf(fee.asset_fee, fee.asset_curr), currency: fee.asset_curr });
   return (
     <Dialog

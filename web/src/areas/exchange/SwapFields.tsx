@@ -131,7 +131,7 @@ function ReceivedField({ draft, problems, labels, isTotalReadOnly, currency, onT
         <AmountInput
           big
           readOnly={isTotalReadOnly}
-          value={draft.fields.total}
+          value={isTotalReadOnly ? grouped(draft.fields.total) : draft.fields.total}
           decimals={draft.terms.receivedPlaces}
           labels={{ useDot: note ?? m.ui_use_dot() }}
           onValueChange={(text) => onType({ side: 'received', text })}
@@ -142,6 +142,9 @@ function ReceivedField({ draft, problems, labels, isTotalReadOnly, currency, onT
     </Field>
   );
 }
+
+/** What is only read has its thousands separated, as everywhere; a comma that is typed would be refused. */
+const grouped = (text: string): string => (text === '' ? '' : formatAmount(text));
 
 /** Fills in what the open tranche has left, where more was typed. */
 function OrderRemaining({ draft, isTotalReadOnly, onType }: SwapFieldsProps) {

@@ -44,6 +44,7 @@ const columns = (): Column<NumberedRow>[] => [
   {
     key: 'description',
     header: m.issuers_description(),
+    card: 'text',
     cell: ({ description }) => <span className="issuers-text">{description}</span>,
   },
   {

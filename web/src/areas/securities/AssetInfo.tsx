@@ -85,7 +85,7 @@ function CopiedId({ label, value }: { label: string; value: string }) {
 }
 
 /** The link comes from the issuance service, so it is opened only where it is one of the web. */
-function UnblindLink({ href }: { href: string }) {
+export function UnblindLink({ href }: { href: string }) {
   if (!href.startsWith('https://'))
     return (
       <Button size="sm" variant="secondary" disabledBecause={m.securities_info_unblind_none()}>

@@ -44,7 +44,6 @@ export function ListedAssets() {
           key: 'amount',
           header: m.securities_own(),
           align: 'end',
-          card: 'value',
           cell: ({ amount, ticker }) => amountOf(amount, ticker),
         },
       ]}

@@ -1,4 +1,4 @@
-export { AssetInfo } from './AssetInfo.tsx';
+export { AssetInfo, UnblindLink } from './AssetInfo.tsx';
 export { ListedAssets } from './ListedAssets.tsx';
 export { assetInfoQuery } from './securities.queries.ts';
 export { TradeNotice } from './TradeNotice.tsx';

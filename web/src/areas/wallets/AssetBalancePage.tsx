@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { buttonClass } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
@@ -65,7 +66,7 @@ export function AssetBalancePage() {
           },
           {
             key: 'amount',
-            header: m.ui_amount(),
+            header: m.wallets_asset_units(),
             align: 'end',
             card: 'value',
             cell: ({ amount, ticker }) => amountOf(amount, ticker),
@@ -81,7 +82,18 @@ export function AssetBalancePage() {
         rowKey={({ asset_id: id }) => id}
         state={assets.length > 0 ? 'rows' : 'empty'}
         fallback={{
-          empty: <EmptyState title={m.kernel_no_records()}>{m.wallets_assets_none()}</EmptyState>,
+          empty: (
+            <EmptyState
+              title={m.kernel_no_records()}
+              action={
+                <Link to={paths.securities} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                  {m.wallets_see_securities()}
+                </Link>
+              }
+            >
+              {m.wallets_assets_none()}
+            </EmptyState>
+          ),
           loading: m.ui_loading(),
         }}
       />
