@@ -114,7 +114,7 @@ export function replacePending(chain: Chain, payment: Payment): Chain | undefine
 }
 
 /** A transaction of others takes what a pending one spends, and no block includes that one any more; unchanged where it is in a block or unknown. */
-export function replaceByOther(network: Network, chain: Chain, txid: string): Chain {
+export function replaceByOther(network: ChainName, chain: Chain, txid: string): Chain {
   const taken = chain.transactions.find((one) => one.txid === txid && one.height === null && one.spends !== null);
   if (!taken) return chain;
   const rest = { ...chain, transactions: chain.transactions.filter((one) => one !== taken) };
