@@ -72,7 +72,7 @@ test('a lost dispute takes the tokens back, and what is gone is owed', async () 
   expect(await chargeBackEmail(oli)).toContain('you owe us 2,000.00 USD');
 });
 
-test('a customer who still has all tokens is told that nothing is owed', async () => {
+test('a customer who still has all tokens owes nothing, and the email says so', async () => {
   const eva = await createBuyer('evacard');
   const id = await open(eva, { tokens: '1' });
   await settle();
