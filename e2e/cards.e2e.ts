@@ -249,4 +249,5 @@ test('a charge-back blocks the tokens, staff note the evidence, and the customer
   await staff.context().close();
   await sandbox.changeCardPayment(reference, 'win-dispute');
   await expect(page.getByText('The payment was completed, and the tokens are in your wallet.').first()).toBeVisible();
+  await expect(page.getByText('Dispute closed, the payment stands')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshot,
 } from './appearance.ts';
-import { expectHeading, fieldError, toast } from './assertions.ts';
+import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
@@ -73,8 +73,8 @@ test('a customer withdraws USDT: form, review, link, transaction id and completi
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
-
-  await page.goto(`/withdrawal/${reference}`);
+  await page.getByRole('link', { name: 'Open the withdrawal' }).click();
+  await expectPath(page, `/withdrawal/${reference}`);
   await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   for (let round = 0; round < 3; round++) {

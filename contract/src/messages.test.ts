@@ -62,6 +62,8 @@ const sameInBoth = new Set([
   'customers_txid',
   'customers_no',
   'staff_age_days',
+  'staff_age_days_only',
+  'staff_age_hours_only',
   'support_case',
   'settings_unit_percent',
   'cards_month_format',

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 
-/** "3 h 12 m" between two times, in the two largest units. */
+/** "3 h 12 m" between two times, in the two largest units; a second one of zero is left out. */
 export function durationText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   if (minutes < 60) return m.staff_age_minutes({ minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return m.staff_age_hours({ hours, minutes: minutes % 60 });
-  return m.staff_age_days({ days: Math.floor(hours / 24), hours: hours % 24 });
+  const restMinutes = minutes % 60;
+  if (hours < 24)
+    return restMinutes === 0 ? m.staff_age_hours_only({ hours }) : m.staff_age_hours({ hours, minutes: restMinutes });
+  const [days, restHours] = [Math.floor(hours / 24), hours % 24];
+  return restHours === 0 ? m.staff_age_days_only({ days }) : m.staff_age_days({ days, hours: restHours });
 }
 
 /** How long ago it was. */

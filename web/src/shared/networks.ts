@@ -1,16 +1,10 @@
-import * as m from '@istmo/contract/messages';
-
-const names: Readonly<Record<string, () => string>> = {
-  'Ethereum Network': m.wallets_network_ethereum,
-  'Tron Network': m.wallets_network_tron,
-  'Bitcoin Network': m.wallets_network_bitcoin,
-  'Polygon Network': m.wallets_network_polygon,
-  'Liquid Network': m.wallets_network_liquid,
-};
+import { translate } from '@istmo/contract/kernel/message';
+import { networkMessage } from '@istmo/contract/kernel/network-name';
+import { getLocale } from '@istmo/contract/language';
 
 /** The name of a network in the page's language: "Ethereum Network". */
 export function networkName({ mainwallet }: { mainwallet: string }): string {
-  return names[mainwallet]?.() ?? mainwallet;
+  return translate(networkMessage(mainwallet), getLocale());
 }
 
 /** The name as it reads within a sentence, after an article: "red Ethereum" in Spanish. */

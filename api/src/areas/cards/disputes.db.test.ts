@@ -4,7 +4,7 @@ import { escrow, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { createDebtSteps } from '../../testing/test-debts.ts';
-import { createTestEnv } from '../../testing/test-env.ts';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
 import { serveWebhooks } from '../../webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
@@ -14,6 +14,9 @@ const { card } = testEnv;
 const { createBuyer, open, settle, read, balances, units, deliver, offering, left } = createCardSteps(testEnv);
 const { debtsOf, owesMoney } = createDebtSteps(testEnv);
 await serveWebhooks(testEnv.app, testEnv.server);
+
+const chargeBackEmail = async (person: Person): Promise<string | undefined> =>
+  (await testEnv.emails(person.email)).find(({ subject }) => subject === 'Your card payment was charged back')?.text;
 
 beforeAll(async () => {
   await issueOffering(testEnv);
@@ -66,6 +69,19 @@ test('a lost dispute takes the tokens back, and what is gone is owed', async () 
   expect(await units({ kind: 'clearing', owner: null, place: 'card:USD' }, 'USD')).toBe(0n);
   expect(await debtsOf(oli)).toMatchObject([{ source: 'card-purchase', units: 200_000n, state: 'open' }]);
   expect(await owesMoney(oli)).toBe(true);
+  expect(await chargeBackEmail(oli)).toContain('you owe us 2,000.00 USD');
+});
+
+test('a customer who still has all tokens owes nothing, and the email says so', async () => {
+  const eva = await createBuyer('evacard');
+  const id = await open(eva, { tokens: '1' });
+  await settle();
+  await card.change({ id, action: 'dispute' });
+  await card.change({ id, action: 'lose-dispute' });
+  await deliver();
+  await settle();
+  expect(await read(eva, id)).toMatchObject({ state: 'charged_back', owed: '0.00' });
+  expect(await chargeBackEmail(eva)).toContain('you owe us nothing for it');
 });
 
 test('afterwards the books are balanced', async () => {

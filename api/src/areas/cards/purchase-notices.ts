@@ -59,13 +59,15 @@ export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about
   if (email) {
     const owed = formatAmount(formatUnits(row.owed, centsScale));
     const params = { total: formatAmount(total), tokens: formatShown(tokens, displayScale), symbol, reference, owed };
+    // Where all of its tokens were still there, there is nothing to owe.
+    const isSettled = about === 'charged-back' && row.owed === 0n;
     const contact = await readContact(tx, customer);
     const page = `/card_purchase/${row.id}`;
     await sendToCustomer(app, tx, {
       recipient: { customer, name: contact.username, email: contact.email, language },
       content: {
         subject: email.subject,
-        body: [withParams(email.body, params)],
+        body: [withParams(isSettled ? m.cards_mail_charged_back_settled_body : email.body, params)],
         button: { label: m.cards_mail_action, link: `${app.settings.publicUrl}${page}` },
       },
       notification: { kind: corrections.includes(about) ? 'corrections' : 'purchases', page },

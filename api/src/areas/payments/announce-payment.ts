@@ -65,13 +65,14 @@ export async function announcePayment(app: App, tx: Tx, payment: ToldPayment, ne
   });
   if (text.email) {
     const params = { amount: formatAmount(decimal(payment.units).amount), currency, reference };
+    const isTakenInFull = news === 'reversed' && payment.takenUnits === payment.units;
     const toMessage = (of: EmailText): Message => withParams(of, params);
     const { username: name, email } = await readContact(tx, customer);
     await sendToCustomer(app, tx, {
       recipient: { customer, name, email, language },
       content: {
         subject: toMessage(text.email.subject),
-        body: [toMessage(text.email.body)],
+        body: [toMessage(isTakenInFull ? m.payments_mail_reversed_full_body : text.email.body)],
         button: { label: m.payments_mail_action, link: `${app.settings.publicUrl}/payment/${reference}` },
       },
       notification: { kind: news === 'reversed' ? 'corrections' : 'deposits', page: `/payment/${reference}` },

@@ -43,6 +43,9 @@ describe('what is not as requested', () => {
   });
 });
 
+const newsOf = async (email: string): Promise<string | undefined> =>
+  (await testEnv.emails(email)).find(({ subject }) => subject === 'Your bank reversed a payment')?.text;
+
 describe('a payment that the bank takes back', () => {
   /** Credited, spent in part, and taken back, by two processes at once. */
   async function takeBack(spent: bigint) {
@@ -68,6 +71,12 @@ describe('a payment that the bank takes back', () => {
       [ana.customer],
     );
     expect(row?.reason).toBe('deposit-reversed');
+    expect(await newsOf(ana.email)).toContain('The whole amount was deducted from it, and you owe us nothing.');
+  });
+
+  test('that was spent in part is emailed with what is owed', async () => {
+    const { ana } = await takeBack(2_000_000n);
+    expect(await newsOf(ana.email)).toContain('you owe us what you had already spent');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.contract';
 import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { networkMessage } from '@istmo/contract/kernel/network-name';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
@@ -22,7 +23,7 @@ export const answerReadDepositReceipt = handle(readDepositReceipt, async (app, c
     createdAt: row.createdAt,
     lines: [
       [m.ui_amount, `${formatAmount(trimZeros(formatUnits(row.units, ledgerScale), displayScale))} ${row.currency}`],
-      [m.ui_network, networks.find(({ chain }) => chain === row.network)?.title ?? row.network],
+      [m.ui_network, networkMessage(networks.find(({ chain }) => chain === row.network)?.title ?? row.network)],
       [m.deposits_page_address, row.address],
       [m.deposits_page_txid, row.txid],
     ],

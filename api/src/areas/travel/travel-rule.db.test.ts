@@ -48,6 +48,10 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   await later();
   await later();
   expect((await read(ana, id)).state).toBe('resting');
+  // It waits for the customer, so no time is promised.
+  const asking = (await testEnv.emails(ana.email)).find(({ subject }) => subject.endsWith('is waiting'));
+  expect(asking?.text).toContain('within a minute');
+  expect(asking?.text).not.toContain('automatically at');
   const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
   expect(await queue('sending')).toMatchObject([{ beneficiary: 'missing', reason: 'beneficiary' }]);
   expect((await say(ana, rosa)).body.msg).toContain('continues automatically');

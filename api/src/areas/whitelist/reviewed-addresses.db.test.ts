@@ -78,7 +78,9 @@ test('refused by staff the customer reads why in the language of the address, an
   await runTasks();
   const reason = 'Esta dirección figura en una lista de direcciones a las que no podemos enviar.';
   expect(await stateOf(ana)).toMatchObject({ state: 'rejected', status: 0, reason });
-  expect((await emails(ana.email))[0]?.text).toContain(reason);
+  const text = (await emails(ana.email))[0]?.text;
+  expect(text).toContain(reason);
+  expect(text).toContain('BTC (Red Bitcoin)');
 });
 
 test('of two decisions at once one is refused, and so is one after the customer deleted the address', async () => {

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
+import { type Language, type Message, translate, withParams } from '@istmo/contract/kernel/message';
+import { networkMessage } from '@istmo/contract/kernel/network-name';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { readContact, sendSecurityNotice } from '../accounts/public.ts';
@@ -14,29 +15,29 @@ type Names = { readonly name: string; readonly currency: string; readonly networ
 type Notice = {
   readonly activity: ActivityKind;
   readonly subject: Message;
-  readonly body: (names: Names) => Message;
+  readonly body: (names: Names, options: { locale: Language }) => string;
 };
 
 const notices: Readonly<Record<AddressChange, Notice>> = {
   added: {
     activity: 'add-address',
     subject: m.notifications_address_added_subject,
-    body: (names) => withParams(m.notifications_address_added_body, names),
+    body: m.notifications_address_added_body,
   },
   completed: {
     activity: 'complete-address',
     subject: m.notifications_address_completed_subject,
-    body: (names) => withParams(m.notifications_address_completed_body, names),
+    body: m.notifications_address_completed_body,
   },
   rejected: {
     activity: 'reject-address',
     subject: m.notifications_address_rejected_subject,
-    body: (names) => withParams(m.notifications_address_rejected_body, names),
+    body: m.notifications_address_rejected_body,
   },
   deleted: {
     activity: 'delete-address',
     subject: m.notifications_address_deleted_subject,
-    body: (names) => withParams(m.notifications_address_deleted_body, names),
+    body: m.notifications_address_deleted_body,
   },
 };
 
@@ -68,7 +69,7 @@ export async function announceChange(
 ): Promise<void> {
   const { customer, currency, name } = address;
   const { activity, subject, body } = notices[change];
-  const network = titleOf(await readCurrencies(app), address);
+  const title = titleOf(await readCurrencies(app), address);
   await writeActivity(tx, customer, { kind: activity, params: { name, currency, address: address.address }, at });
   const contact = await readContact(tx, customer);
   await sendSecurityNotice(app, tx, {
@@ -77,7 +78,7 @@ export async function announceChange(
     content: {
       subject,
       body: [
-        body({ name, currency, network }),
+        (_, options) => body({ name, currency, network: translate(networkMessage(title), options.locale) }, options),
         text(address.address),
         ...(change === 'added' ? usableAfter(app) : []),
         ...(reason === undefined ? [] : [withParams(m.notifications_address_rejected_reason, { reason })]),

@@ -1,5 +1,6 @@
 import { confirmWithdrawal, readPendingWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import * as m from '@istmo/contract/messages';
+import { trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Reader } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -27,6 +28,10 @@ async function checkLink(app: App, reader: Reader, { token, verify }: PresentedL
   return row;
 }
 
+/** Exact, with the decimals that the email and the page of the withdrawal show: the page of the link has no registry. */
+const shown = (units: bigint, { ledgerScale, displayScale }: Awaited<ReturnType<typeof readInstrument>>): string =>
+  trimZeros(formatUnits(units, ledgerScale), displayScale);
+
 export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, async (app, _visitor, link) => {
   const row = await checkLink(app, app.db, link);
   const instrument = await readInstrument(app, row.currency);
@@ -36,9 +41,9 @@ export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, a
     data: {
       reference_no: row.referenceNo,
       currency: row.currency,
-      amount: formatUnits(row.units, instrument.ledgerScale),
-      receives: formatUnits(row.sentUnits, instrument.ledgerScale),
-      fee: formatUnits(row.feeUnits, feeInstrument.ledgerScale),
+      amount: shown(row.units, instrument),
+      receives: shown(row.sentUnits, instrument),
+      fee: shown(row.feeUnits, feeInstrument),
       fee_currency: row.feeCurrency,
       network: instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network,
       address: row.address,

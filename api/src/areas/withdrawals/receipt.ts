@@ -1,5 +1,6 @@
 import { readWithdrawalReceipt } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { networkMessage } from '@istmo/contract/kernel/network-name';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
@@ -19,6 +20,7 @@ export const answerReadWithdrawalReceipt = handle(readWithdrawalReceipt, async (
     readInstrument(app, row.feeCurrency),
     findBroadcast(app.db, row.id),
   ]);
+  const network = instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network;
   const exact = (units: bigint, { ledgerScale, displayScale, code }: typeof instrument): string =>
     `${formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale))} ${code}`;
   return typesetOwnReceipt(app, caller, {
@@ -30,7 +32,7 @@ export const answerReadWithdrawalReceipt = handle(readWithdrawalReceipt, async (
       [m.withdrawals_amount, exact(row.units, instrument)],
       [m.withdrawals_fee, exact(row.feeUnits, feeInstrument)],
       [m.withdrawals_receipt_paid, exact(row.sentUnits, instrument)],
-      [m.withdrawals_network, instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network],
+      [m.withdrawals_network, networkMessage(network)],
       [m.withdrawals_receipt_address, row.address],
       [m.withdrawals_receipt_txid, broadcast?.txid ?? ''],
     ],

@@ -1,7 +1,8 @@
 import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import * as m from '@istmo/contract/messages';
-import { type Message, withParams } from '@istmo/contract/kernel/message';
-import { formatAmount, formatDateTime, formatShown, trimZeros } from '@istmo/contract/kernel/format';
+import { type Message, translate, withParams } from '@istmo/contract/kernel/message';
+import { networkWithinSentence } from '@istmo/contract/kernel/network-name';
+import { formatAmount, formatDateTime, formatShown, formatZone, trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
@@ -34,6 +35,16 @@ const plainText =
   () =>
     content;
 
+const toThisNetwork =
+  (title: string): Message =>
+  (_, { locale }) =>
+    m.notifications_withdrawal_destination({ network: translate(networkWithinSentence(title), locale) }, { locale });
+
+/** A reader of another time zone than the operator's sees which one is meant. */
+const timeIn = ({ settings: { timeZone } }: App, at: Date): { time: string } => ({
+  time: `${formatDateTime(at, timeZone)} ${formatZone(at, timeZone)}`,
+});
+
 /** The email of a step; undefined for steps that only the page shows. */
 export async function composeEmail(app: App, { row, step, link }: Announced): Promise<EmailContent | undefined> {
   const subject = subjects[step.state];
@@ -55,7 +66,7 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
       fee: amountOf(row.feeUnits, feeInstrument, 'up'),
       feeCurrency: row.feeCurrency,
     }),
-    withParams(m.notifications_withdrawal_destination, { network: title }),
+    toThisNetwork(title),
     plainText(row.address),
   ];
   return {
@@ -69,15 +80,9 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
 }
 
 /** What the list of notifications says where the email's text is about its own button. */
-export function listText(
-  { settings }: App,
-  { state }: OpenStep,
-  { linkExpiresAt }: WithdrawalRow,
-): Message[] | undefined {
+export function listText(app: App, { state }: OpenStep, { linkExpiresAt }: WithdrawalRow): Message[] | undefined {
   if (state !== 'pending') return undefined;
-  return [
-    withParams(m.notifications_withdrawal_confirm_list, { time: formatDateTime(linkExpiresAt, settings.timeZone) }),
-  ];
+  return [withParams(m.notifications_withdrawal_confirm_list, timeIn(app, linkExpiresAt))];
 }
 
 const isOver = ({ state }: OpenStep): boolean => ['rejected', 'expired', 'cancelled'].includes(state);
@@ -94,22 +99,26 @@ const bodies: Partial<typeof subjects> = {
 type Body = Pick<Announced, 'row' | 'step'> & { readonly figures: Figures };
 
 function bodyOf(app: App, { row, step, figures }: Body): Message[] {
-  const atTime = (time: Date): { time: string } => ({ time: formatDateTime(time, app.settings.timeZone) });
   if (step.state === 'pending') {
     return [
       withParams(m.notifications_withdrawal_confirm_body, figures),
-      withParams(m.notifications_withdrawal_confirm_until, atTime(row.linkExpiresAt)),
+      withParams(m.notifications_withdrawal_confirm_until, timeIn(app, row.linkExpiresAt)),
     ];
   }
-  const { reason, waitsUntil } = step;
+  const { reason } = step;
   return [
     withParams(bodies[step.state] ?? m.notifications_withdrawal_waits_body, figures),
     ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
-    // It goes on when there is a price, whenever that is.
-    ...(waitsUntil === null || reason === 'awaiting_price'
-      ? []
-      : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
+    ...goesOn(app, step),
   ];
+}
+
+/** When it continues; one that waits for the customer or for a price has no time of its own, only the next look at it. */
+function goesOn(app: App, { reason, waitsUntil }: OpenStep): Message[] {
+  // The reason says already that it goes on as soon as there is a price.
+  if (waitsUntil === null || reason === 'awaiting_price') return [];
+  if (reason === 'beneficiary') return [m.withdrawals_now_beneficiary];
+  return [withParams(m.notifications_withdrawal_goes_on, timeIn(app, waitsUntil))];
 }
 
 type Reasoned = { readonly reason: WithdrawalReason; readonly reasonText: string | null };

@@ -33,13 +33,13 @@ describe('a withdrawal', () => {
     const sent = await read(ana, id);
     expect(sent).toMatchObject({ state: 'sent', status: 'processing', amount: '100.000000', receives: '99.000000' });
     expect(sent.explorer_url).toBe(`https://tronscan.org/#/transaction/${sent.txid}`);
-    const facts = ['100.00 USDT', '1.00 USDT', '99.00 USDT', sent.network, sent.reference_no];
+    const facts = ['100.00 USDT', '1.00 USDT', '99.00 USDT', sent.reference_no];
     expect(readReceipt(await receipt('en'))).toEqual(
-      expect.arrayContaining(['Receipt of a withdrawal', 'Sent', ...facts]),
+      expect.arrayContaining(['Receipt of a withdrawal', 'Sent', 'Tron Network', ...facts]),
     );
     await finish('TRON', 3);
     expect(readReceipt(await receipt('es'))).toEqual(
-      expect.arrayContaining(['Comprobante de un retiro', 'Completado', ...facts]),
+      expect.arrayContaining(['Comprobante de un retiro', 'Completado', 'Red Tron', ...facts]),
     );
     expect(await read(ana, id)).toMatchObject({ state: 'completed', status: 'completed', can_cancel: false });
     expect(await balances(ana, 'USDT')).toEqual({ available: units(900, 6), held: 0n });
@@ -71,6 +71,14 @@ describe('a withdrawal', () => {
     const asked = emails.find(({ subject }) => subject.startsWith('Confirm your withdrawal'));
     expect(asked?.subject).toBe('Confirm your withdrawal of 100.00 USDT');
     expect(asked?.text).toContain('Arrives: 98.76 USDT. Fee: 1.24 USDT.');
+    expect(asked?.text).toContain('To this address on the Tron Network:');
+    // A reader elsewhere than the operator sees which zone is meant.
+    expect(asked?.text).toMatch(/The link works until \d\d\/\d\d\/\d{4} [\d:]+ [AP]M GMT[+-]?\d*\./);
+    expect((await testEnv.call(readPendingWithdrawal, await readLink(ana))).body.data).toMatchObject({
+      amount: '100.00',
+      fee: '1.234567',
+      receives: '98.765433',
+    });
     await confirm(ana);
     await finish('TRON', 3);
     const receipt = await testEnv.call(

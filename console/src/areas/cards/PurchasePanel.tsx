@@ -5,6 +5,7 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { useHasRole } from '../../layout/session.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
+import { cardNetworkName } from './card-network-name.ts';
 import { type PurchaseCase, purchaseQuery } from './cards.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
 import { problemTexts, PurchaseState, stateName } from './purchase-columns.tsx';
@@ -73,7 +74,7 @@ function factsOf(purchase: PurchaseCase) {
     {
       key: 'card',
       name: m.cards_card(),
-      value: <span className="code">{`${purchase.card_network} •••• ${purchase.last_four}`}</span>,
+      value: <span className="code">{`${cardNetworkName(purchase.card_network)} •••• ${purchase.last_four}`}</span>,
     },
     ...(purchase.acquirer_id === ''
       ? []

@@ -7,6 +7,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
+import { cardNetworkName } from './card-network-name.ts';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
 
@@ -55,7 +56,7 @@ export function purchaseColumns(search: PurchasesSearch): Column<PurchaseRow>[] 
     header: m.cards_card(),
     cell: ({ card_network: network, last_four: lastFour }) => (
       <span className="code">
-        {network} {lastFour}
+        {cardNetworkName(network)} {lastFour}
       </span>
     ),
   };
@@ -70,7 +71,7 @@ export function purchaseColumns(search: PurchasesSearch): Column<PurchaseRow>[] 
     {
       key: 'reference',
       header: m.cards_column_reference(),
-      cell: ({ reference_no: reference }) => <span className="code">{reference}</span>,
+      cell: ({ reference_no: reference }) => <span className="code review-reference">{reference}</span>,
     },
     { key: 'tokens', header: m.cards_amount(), align: 'end', cell: ({ tokens, symbol }) => `${tokens} ${symbol}` },
     { key: 'total', header: m.cards_total(), align: 'end', card: 'value', cell: ({ total }) => dollars(total) },

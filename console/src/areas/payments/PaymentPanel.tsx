@@ -115,9 +115,11 @@ function History({ payment: { steps, attempts } }: PartProps) {
             key: id,
             name: [attemptName(state), method].filter((part) => part !== '').join(' · '),
             value: (
-              <>
-                <Money amount={amount} unit={currency} /> <span className="code">{id}</span> <DateTime at={at} />
-              </>
+              <span className="payment-attempt">
+                <Money amount={amount} unit={currency} />
+                <span className="code">{id}</span>
+                <DateTime at={at} />
+              </span>
             ),
           }))}
         />

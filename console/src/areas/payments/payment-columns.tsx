@@ -77,7 +77,7 @@ export function paymentColumns(search: PaymentsSearch): Column<PaymentRow>[] {
     {
       key: 'reference',
       header: m.payments_reference(),
-      cell: ({ reference_no: reference }) => <span className="code">{reference}</span>,
+      cell: ({ reference_no: reference }) => <span className="code review-reference">{reference}</span>,
     },
     {
       key: 'amount',

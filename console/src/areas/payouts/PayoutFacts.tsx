@@ -15,12 +15,12 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
     {
       key: 'address',
       name: m.payouts_address_age(),
-      value: m.payouts_address_facts({ age: ageText(payout.address_since, now), count: `${payout.used_before}` }),
+      value: m.payouts_address_facts({ age: ageText(payout.address_since, now), count: payout.used_before }),
     },
     {
       key: 'account',
       name: m.payouts_account_age(),
-      value: m.payouts_account_facts({ age: ageText(risk.account_since, now), count: `${risk.withdrawals}` }),
+      value: m.payouts_account_facts({ age: ageText(risk.account_since, now), count: risk.withdrawals }),
     },
     {
       key: 'security',
@@ -30,7 +30,7 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
     ...(risk.rests_until === null
       ? []
       : [{ key: 'rests', name: m.payouts_rests(), value: formatDateTime(risk.rests_until) }]),
-    { key: 'velocity', name: m.payouts_velocity(), value: m.payouts_velocity_facts({ count: `${payout.in_day}` }) },
+    { key: 'velocity', name: m.payouts_velocity(), value: m.payouts_velocity_facts({ count: payout.in_day }) },
     { key: 'alike', name: m.payouts_look_alikes(), value: `${risk.look_alikes}`, strong: risk.look_alikes > 0 },
     {
       key: 'beneficiary',
@@ -84,7 +84,7 @@ function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast'
         {transactions.map((one) => (
           <li key={one.txid}>
             {one.txid !== txid && <span className="code">{m.payouts_other_transaction({ txid: one.txid })} · </span>}
-            {m.payouts_transaction_facts({ signed: formatDateTime(one.signed_at), count: `${one.sends}` })}
+            {m.payouts_transaction_facts({ signed: formatDateTime(one.signed_at), count: one.sends })}
           </li>
         ))}
       </ul>

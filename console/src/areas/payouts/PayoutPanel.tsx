@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
+import { networkName } from '../../shared/network-name.ts';
 import { CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { PayoutDecisions } from './PayoutDecisions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
@@ -64,7 +65,7 @@ function PayoutHead({ payout, isAlone }: { payout: Payout; isAlone: boolean }) {
         <Link to={innerPaths.customer} params={{ id: payout.customer_id }} className="link">
           {customer}
         </Link>{' '}
-        · {network}
+        · {networkName(network)}
       </p>
       <p className="payout-address">
         <Address value={address} shape="full" />

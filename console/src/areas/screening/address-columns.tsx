@@ -4,6 +4,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind, Tag, type TagTone } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
+import { networkName } from '../../shared/network-name.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AddressesSearch, AddressRow } from './addresses.queries.ts';
@@ -33,7 +34,7 @@ export function AddressState({ state }: Pick<AddressRow, 'state'>) {
 
 /** The network, where the currency has more than its own. */
 export const networkText = ({ currency, network }: Pick<AddressRow, 'currency' | 'network'>): string =>
-  currency === network ? currency : `${currency} · ${network}`;
+  currency === network ? currency : `${currency} · ${networkName(network)}`;
 
 export const addressLink: CaseLink<AddressesSearch['view']> = (search) =>
   linkOptions({ to: pages.screening.path, search });

@@ -1,12 +1,12 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
 import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
+import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Money } from '@istmo/ui/Money';
+import { networkName } from '../../shared/network-name.ts';
 import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
 
 type TravelRecord = ReplyAt<typeof listTravelRecords>['data'][number];
@@ -47,12 +47,18 @@ export const travelList: ListSpec<TravelRecord> = {
       key: 'amount',
       header: m.travel_amount,
       text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
+      show: ({ amount }) => formatAmount(trimZeros(amount, amount.includes('.') ? 2 : 0)),
       align: 'end',
       card: 'value',
     },
     { key: 'currency', header: m.travel_currency, text: ({ currency }) => currency, card: 'hidden' },
-    { key: 'usd', header: m.travel_usd, text: ({ usd }) => usd ?? '—', align: 'end' },
+    {
+      key: 'usd',
+      header: m.travel_usd,
+      text: ({ usd }) => usd ?? '—',
+      show: ({ usd }) => (usd === null ? '—' : formatAmount(usd)),
+      align: 'end',
+    },
     { key: 'originator', header: m.travel_originator, text: ({ originator }) => originator },
     { key: 'account', header: m.travel_originator_account, text: (row) => row.originator_account, card: 'hidden' },
     { key: 'number', header: m.travel_originator_number, text: (row) => row.originator_number, card: 'hidden' },
@@ -63,7 +69,7 @@ export const travelList: ListSpec<TravelRecord> = {
     { key: 'beneficiary', header: m.travel_beneficiary, text: ({ beneficiary }) => beneficiary || '—' },
     { key: 'provider', header: m.travel_provider, text: (row) => row.beneficiary_provider || '—' },
     { key: 'to', header: m.travel_beneficiary_country, text: (row) => row.beneficiary_country || '—' },
-    { key: 'network', header: m.travel_network, text: ({ network }) => network, card: 'hidden' },
+    { key: 'network', header: m.travel_network, text: ({ network }) => networkName(network), card: 'hidden' },
     {
       key: 'address',
       header: m.travel_address,

@@ -28,6 +28,8 @@ export function BankDepositPage() {
         </section>
         <div className="bank-column">
           <BankInstructions minimums={minimums} />
+        </div>
+        <div className="bank-wide">
           <BankDepositTable />
         </div>
       </div>

@@ -101,6 +101,14 @@ function MainCard({ purchase }: PartProps) {
 const underWay: readonly CardState[] = ['open', 'late', 'refunding', 'disputed'];
 const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];
 
+/** What happened: a purchase is completed again after a dispute that was won and after a refund that was not made. */
+function titleOf(reached: CardState, before: CardState | undefined): string {
+  if (reached === 'open') return m.cards_step_open();
+  if (reached !== 'captured') return stateDisplays[reached].word();
+  if (before === 'disputed') return m.cards_step_dispute_won();
+  return before === 'refunding' ? m.cards_step_refund_failed() : m.cards_step_captured();
+}
+
 /** Everything that happened, from top to bottom, and what is expected next while the payment is open. */
 function toItems({ steps, state }: CardPurchaseView): TimelineItem[] {
   const items = steps.map(({ state: reached, at }, index): TimelineItem => {
@@ -108,7 +116,7 @@ function toItems({ steps, state }: CardPurchaseView): TimelineItem[] {
     const isUnderWay = isLast && underWay.includes(reached);
     return {
       key: `${index}`,
-      title: reached === 'open' ? m.cards_step_open() : stateDisplays[reached].word(),
+      title: titleOf(reached, steps[index - 1]?.state),
       state: failed.includes(reached) ? 'failed' : isUnderWay && reached !== 'open' ? 'waiting' : 'done',
       side: <DateTime at={at} />,
     };

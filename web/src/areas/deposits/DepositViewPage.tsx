@@ -68,8 +68,8 @@ const displays: Readonly<Record<State, { readonly kind: StatusKind; readonly wor
   failed: { kind: 'failed', word: m.history_status_rejected },
   credited: { kind: 'done', word: m.history_status_completed },
   final: { kind: 'done', word: m.history_status_completed },
-  reversed: { kind: 'failed', word: m.history_status_rejected },
-  closed: { kind: 'failed', word: m.history_status_rejected },
+  reversed: { kind: 'failed', word: m.deposits_state_reversed },
+  closed: { kind: 'failed', word: m.deposits_state_reversed },
 };
 
 function noteOf({ state, currency, minimum, frozen }: DepositView): string | undefined {

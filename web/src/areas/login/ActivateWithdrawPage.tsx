@@ -5,8 +5,8 @@ import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { getRouteApi, redirect } from '@tanstack/react-router';
-import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { getRouteApi, Link, redirect } from '@tanstack/react-router';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
@@ -52,7 +52,7 @@ export function ActivateWithdrawPage() {
   if ('failure' in loaded) {
     return (
       <EntryPage title={m.session_withdraw_title()}>
-        <StatusCard kind="failed" text={loaded.failure} action={<HomeLink />} />
+        <StatusCard kind="failed" text={loaded.failure} action={<ListLink />} />
       </EntryPage>
     );
   }
@@ -65,7 +65,11 @@ function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
   if (write.isDone)
     return (
       <EntryPage title={m.session_withdraw_title()}>
-        <StatusCard kind="done" text={m.withdrawals_confirmed()} action={<HomeLink />} />
+        <StatusCard
+          kind="done"
+          text={m.withdrawals_confirmed()}
+          action={<OpenLink reference={pending.reference_no} />}
+        />
       </EntryPage>
     );
   return (
@@ -87,8 +91,8 @@ function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
   );
 }
 
-/** Without a session there is no registry: an amount shows its own digits, without zeros at the end. */
-const show = (amount: string, currency: string): string => `${formatAmount(trimZeros(amount, 2))} ${currency}`;
+/** Without a session there is no registry: an amount shows its own digits. */
+const show = (amount: string, currency: string): string => `${formatAmount(amount)} ${currency}`;
 
 function PendingLines({ pending }: { pending: LinkedWithdrawal }) {
   const { amount, currency, fee, fee_currency: feeCurrency, receives, network, address } = pending;
@@ -110,10 +114,19 @@ function PendingLines({ pending }: { pending: LinkedWithdrawal }) {
   );
 }
 
-function HomeLink() {
+/** The page that shows what happens next; it asks for a sign-in where there is none. */
+function OpenLink({ reference }: { reference: string }) {
   return (
-    <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-      {m.session_to_home()}
-    </a>
+    <Link to={paths.withdrawal} params={{ id: reference }} className={buttonClass({})}>
+      {m.notifications_withdrawal_open()}
+    </Link>
+  );
+}
+
+function ListLink() {
+  return (
+    <Link to={paths.history} search={{ tab: 'withdraw' }} className={buttonClass({ variant: 'secondary' })}>
+      {m.withdrawals_open_list()}
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import './payments.css';
 import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.calls';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
@@ -105,10 +106,11 @@ const stepTexts: Readonly<Record<StepName, { readonly title: () => string; reado
   reversed: { title: m.payments_step_reversed, state: 'failed' },
 };
 
-function PaymentTimeline({ payment: { steps } }: PartProps) {
+function PaymentTimeline({ payment: { steps, amount, taken } }: PartProps) {
+  const isPart = formatAmount(taken, { places: 2 }) !== formatAmount(amount, { places: 2 });
   const items = steps.map(({ step, at }, index) => ({
     key: `${index}-${step}`,
-    title: stepTexts[step].title(),
+    title: step === 'reversed' && isPart ? m.payments_step_reversed_part() : stepTexts[step].title(),
     state: stepTexts[step].state,
     side: <DateTime at={at} />,
   }));

@@ -1,0 +1,20 @@
+import * as m from '@istmo/contract/messages';
+import { type Message, translate } from './message.ts';
+
+const names: Readonly<Record<string, Message>> = {
+  'Ethereum Network': m.wallets_network_ethereum,
+  'Tron Network': m.wallets_network_tron,
+  'Bitcoin Network': m.wallets_network_bitcoin,
+  'Polygon Network': m.wallets_network_polygon,
+  'Liquid Network': m.wallets_network_liquid,
+};
+
+/** A network in the reader's language, by its title of the registry; a title that the catalogue does not have stays as it is. */
+export function networkMessage(title: string): Message {
+  return names[title] ?? (() => title);
+}
+
+/** The same within a sentence, after an article: "red Ethereum" in Spanish. */
+export function networkWithinSentence(title: string): Message {
+  return (_, { locale }) => translate(networkMessage(title), locale).replace(/^Red /, 'red ');
+}
