@@ -1,7 +1,7 @@
+import * as m from '@istmo/contract/messages';
 import { Field, type FieldProps } from '@istmo/ui/Field';
-import { PasswordInput, type PasswordInputProps } from '@istmo/ui/PasswordInput';
+import { PasswordInput, type PasswordInputLabels, type PasswordInputProps } from '@istmo/ui/PasswordInput';
 import type { ReactNode } from 'react';
-import { passwordLabels } from './password-rules.ts';
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'labels' | 'id' | 'children'> &
   Pick<FieldProps, 'label' | 'hint' | 'error' | 'note' | 'aside'> & {
@@ -9,6 +9,10 @@ type PasswordFieldProps = Omit<PasswordInputProps, 'labels' | 'id' | 'children'>
     /** Below the password. */
     children?: ReactNode;
   };
+
+function passwordLabels(): PasswordInputLabels {
+  return { show: m.session_password_show(), hide: m.session_password_hide(), capsLock: m.session_password_caps() };
+}
 
 /** A required password with its label. */
 export function PasswordField({ id, label, hint, error, note, aside, children, ...input }: PasswordFieldProps) {

@@ -1,12 +1,7 @@
-import {
-  lengthBetween,
-  withLowercase,
-  withNumber,
-  withSpecial,
-  withUppercase,
-} from '@istmo/contract/kernel/text-rules';
+import { withLowercase, withNumber, withSpecial, withUppercase } from '@istmo/contract/kernel/password-rules';
+import { lengthBetween } from '@istmo/contract/kernel/text-rules';
 import * as m from '@istmo/contract/messages';
-import type { PasswordInputLabels, PasswordRule } from '@istmo/ui/PasswordInput';
+import type { PasswordRule } from '@istmo/ui/PasswordRules';
 
 const lengthRule = lengthBetween(8, 20, m.session_rule_length);
 
@@ -24,10 +19,6 @@ export function passwordChecklist(password: string): PasswordRule[] {
     text,
     isMet: password !== '' && rule(password, undefined) === undefined,
   }));
-}
-
-export function passwordLabels(): PasswordInputLabels {
-  return { show: m.session_password_show(), hide: m.session_password_hide(), capsLock: m.session_password_caps() };
 }
 
 export function ruleLabels(): { met: string; unmet: string } {

@@ -3,6 +3,7 @@ import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { isUnreachable } from './call.ts';
 import { CallError, callOrThrow, type CallErrorAt } from './call-error.ts';
+import { queryHold } from './query-hold.ts';
 
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
@@ -33,7 +34,10 @@ type QuerySpec<A extends CallAddress> = { readonly input: RequestAt<A>; readonly
 export function queryFor<A extends CallAddress>(address: A, { input, topics: about = [] }: QuerySpec<A>) {
   return queryOptions<ReplyAt<A>, CallErrorAt<A>>({
     queryKey: [address.wire, input],
-    queryFn: async ({ signal }) => (await callOrThrow(address, input, { signal })).reply,
+    queryFn: async ({ signal }) => {
+      await queryHold();
+      return (await callOrThrow(address, input, { signal })).reply;
+    },
     meta: { topics: about },
   });
 }

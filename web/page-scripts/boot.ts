@@ -1,5 +1,6 @@
 // Blocking and before the first paint of every page: theme, language and which buttons show; then it requests the page script.
 import { languageWords, storageNames } from '@istmo/client/storage-names';
+import { firstPaint } from '../src/shared/first-paint.ts';
 import { createScriptUrls } from '../src/shared/script-urls.ts';
 
 const root = document.documentElement;
@@ -89,13 +90,7 @@ function loadPageScript(address: string): void {
     script.src = createScriptUrls('boot').createScriptURL(address);
     document.head.append(script);
   };
-  // A page in a background tab is not painted, and an old browser does not report paints: the script loads at once.
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return add();
-  const painted = new PerformanceObserver(() => {
-    painted.disconnect();
-    add();
-  });
-  painted.observe({ type: 'paint', buffered: true });
+  void firstPaint().then(add);
 }
 
 const pageScript = document.querySelector<HTMLElement>('[data-page-script]')?.dataset.pageScript;

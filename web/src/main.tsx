@@ -9,6 +9,8 @@ import { watchMaintenance } from './layout/maintenance.ts';
 import { handleSessionEnd } from './layout/session-end.ts';
 import { CallError } from '@istmo/client/call-error';
 import { applySavedLanguage } from '@istmo/client/language';
+import { holdQueries } from '@istmo/client/query-hold';
+import { firstPaint } from './shared/first-paint.ts';
 import { registerServiceWorker } from './shared/service-worker.ts';
 import { watchOtherTabs } from './shared/session-store.ts';
 import { paths } from './paths.ts';
@@ -31,6 +33,8 @@ if (location.pathname !== paths.sandbox) {
 // The first screen needs no transition and appears together with its layout; when the server is slow, the pending layout is shown.
 router.shouldViewTransition = false;
 await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
+// What the first screen asks for by itself comes after its paint: on a slow phone the requests would delay that.
+holdQueries(firstPaint());
 const reactRoot = createRoot(container, {
   // The boundary that catches it says that there is no connection, or what was refused; anything else is a fault.
   onCaughtError: (error) => {

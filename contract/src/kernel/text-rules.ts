@@ -30,15 +30,5 @@ export const withoutDisallowedContent: TextRule = (value) =>
 
 export const withoutSpaces: TextRule = matches(/^\S*$/u, m.kernel_spaces);
 
-export const withLowercase: TextRule = matches(/\p{Ll}/u, m.kernel_password_lowercase);
-export const withUppercase: TextRule = matches(/\p{Lu}/u, m.kernel_password_uppercase);
-export const withNumber: TextRule = matches(/\p{Nd}/u, m.kernel_password_number);
-export const withSpecial: TextRule = matches(/[^\p{L}\p{N}\s]/u, m.kernel_password_special);
-
-/** The text is the same as in another field of the form. */
-export function sameAs<Form>(other: (form: Form) => string): Rule<string, Form> {
-  return (value, form) => (value === other(form) ? undefined : failure(m.kernel_confirm_differs));
-}
-
 /** The code of an authenticator app. */
 export const sixDigits = /^\d{6}$/;

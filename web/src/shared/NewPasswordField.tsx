@@ -2,7 +2,7 @@ import { PasswordField } from '@istmo/client/PasswordField';
 import { passwordChecklist, ruleLabels } from '@istmo/client/password-rules';
 import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
-import { PasswordRules } from '@istmo/ui/PasswordInput';
+import { PasswordRules } from '@istmo/ui/PasswordRules';
 import type { ComponentProps } from 'react';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'children' | 'autoComplete'> & {

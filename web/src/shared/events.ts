@@ -3,6 +3,7 @@ import { topics } from '@istmo/contract/areas/notifications/topics';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import { call } from '@istmo/client/call';
 import { invalidate, type Topic } from '@istmo/client/query';
+import { queryHold } from '@istmo/client/query-hold';
 import { readConnection, setHearsServer } from './connection.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
@@ -110,6 +111,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
     if (!isFirst) invalidate((about) => about.length > 0);
     isFirst = false;
   };
+  await queryHold();
   while (!signal.aborted && sessionToken() !== undefined) {
     const wasOpen = await readStream(signal, onOpen).catch(() => false);
     if (signal.aborted) return;

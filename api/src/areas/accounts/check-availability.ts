@@ -1,5 +1,5 @@
 import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.contract';
-import { type SignUpForm, signUpRules } from '@istmo/contract/areas/login/login.rules';
+import { type SignUpForm, signUpRules } from '@istmo/contract/areas/login/new-password.rules';
 import type { Message } from '@istmo/contract/kernel/message';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';

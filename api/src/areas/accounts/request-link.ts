@@ -3,7 +3,7 @@ import {
   requestSupportLink,
   requestTfaReset,
 } from '@istmo/contract/areas/accounts/accounts.contract';
-import { addressRules } from '@istmo/contract/areas/login/login.rules';
+import { addressRules } from '@istmo/contract/areas/login/link.rules';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';

@@ -1,5 +1,5 @@
 import { confirmTfaReset } from '@istmo/contract/areas/login/login.contract';
-import { tfaResetRules } from '@istmo/contract/areas/login/login.rules';
+import { tfaResetRules } from '@istmo/contract/areas/login/link.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';

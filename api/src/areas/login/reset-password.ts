@@ -1,5 +1,5 @@
 import { resetPassword } from '@istmo/contract/areas/login/login.contract';
-import { newPasswordRules } from '@istmo/contract/areas/login/login.rules';
+import { newPasswordRules } from '@istmo/contract/areas/login/new-password.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';

@@ -1,5 +1,5 @@
 import { signUp } from '@istmo/contract/areas/login/login.contract';
-import { signUpRules } from '@istmo/contract/areas/login/login.rules';
+import { signUpRules } from '@istmo/contract/areas/login/new-password.rules';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import { isDuplicate } from '@istmo/db/failures';

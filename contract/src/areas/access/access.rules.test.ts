@@ -114,5 +114,7 @@ test.each([
 });
 
 test('who may not create securities is led to the request for an issuance', () => {
-  expect(findAccessProblem('create-asset', { ...complete, mayCreateAssets: false })).toMatchObject({ remedy: 'issuer' });
+  expect(findAccessProblem('create-asset', { ...complete, mayCreateAssets: false })).toMatchObject({
+    remedy: 'issuer',
+  });
 });

@@ -1,15 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import { findProblems, findProblem } from '../../kernel/rules.ts';
-import {
-  addressRules,
-  codeRules,
-  linkRules,
-  loginRules,
-  newPasswordRules,
-  type SignUpForm,
-  signUpRules,
-} from './login.rules.ts';
+import { addressRules, linkRules } from './link.rules.ts';
+import { codeRules, loginRules } from './login.rules.ts';
+import { newPasswordRules, type SignUpForm, signUpRules } from './new-password.rules.ts';
 
 const aSignUp = (changes: Partial<SignUpForm> = {}): SignUpForm => ({
   username: 'anabel',

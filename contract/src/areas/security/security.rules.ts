@@ -2,18 +2,14 @@ import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '../../kernel/message.ts';
 import { maxPasskeyName } from '../../kernel/passkey.ts';
 import { findProblems, type Problem, type Rules } from '../../kernel/rules.ts';
+import { withLowercase, withNumber, withSpecial, withUppercase, sameAs } from '../../kernel/password-rules.ts';
 import {
   withoutDisallowedContent,
   lengthBetween,
   matches,
   required,
-  sameAs,
   sixDigits,
-  withLowercase,
-  withNumber,
   withoutSpaces,
-  withSpecial,
-  withUppercase,
 } from '../../kernel/text-rules.ts';
 
 export type AuthenticatorForm = { tfa_code: string };

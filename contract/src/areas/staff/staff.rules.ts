@@ -1,18 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { isEmail } from '../../kernel/email.ts';
 import { failure, type Rules } from '../../kernel/rules.ts';
-import {
-  lengthBetween,
-  matches,
-  required,
-  sameAs,
-  sixDigits,
-  type TextRule,
-  withLowercase,
-  withNumber,
-  withSpecial,
-  withUppercase,
-} from '../../kernel/text-rules.ts';
+import { withLowercase, withNumber, withSpecial, withUppercase, sameAs } from '../../kernel/password-rules.ts';
+import { lengthBetween, matches, required, sixDigits, type TextRule } from '../../kernel/text-rules.ts';
 
 const email: readonly TextRule[] = [
   required(m.staff_email_missing),

@@ -1,4 +1,4 @@
-import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/login/login.rules';
+import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/login/link.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';

@@ -1,6 +1,6 @@
 import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.calls';
 import { signUp } from '@istmo/contract/areas/login/login.calls';
-import { signUpRules, type SignUpForm } from '@istmo/contract/areas/login/login.rules';
+import { signUpRules, type SignUpForm } from '@istmo/contract/areas/login/new-password.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';

@@ -1,5 +1,5 @@
 import { resetPassword } from '@istmo/contract/areas/login/login.calls';
-import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/login/login.rules';
+import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/login/new-password.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { requestTfaReset } from '@istmo/contract/areas/accounts/accounts.calls';
 import { confirmTfaReset } from '@istmo/contract/areas/login/login.calls';
-import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/login/login.rules';
+import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/login/link.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';

@@ -1,7 +1,10 @@
 import { signOf } from '@istmo/contract/kernel/format';
 import { parseUnits } from '@istmo/contract/kernel/money';
-import { Sparkline } from '@istmo/ui/Sparkline';
+import { lazy, Suspense } from 'react';
 import type { DayPrice } from './holdings.ts';
+
+// The lines of a page are drawn once their prices are read, so the code for them comes after the first paint.
+const Sparkline = lazy(() => import('@istmo/ui/Sparkline').then((module) => ({ default: module.Sparkline })));
 
 // Drawing needs a number; the price is the text beside it.
 const heightOf = (price: string): number => Number.parseInt(`${parseUnits(price, 12, 'down') ?? 0n}`, 10);
@@ -10,5 +13,9 @@ const heightOf = (price: string): number => Number.parseInt(`${parseUnits(price,
 export function DayTrend({ day }: { day: DayPrice | undefined }) {
   const change = day?.change ?? undefined;
   if (!day || change === undefined || new Set(day.trend).size < 2) return null;
-  return <Sparkline values={day.trend.map(heightOf)} tone={signOf(change)} />;
+  return (
+    <Suspense fallback={<svg className="spark" aria-hidden focusable="false" />}>
+      <Sparkline values={day.trend.map(heightOf)} tone={signOf(change)} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,5 @@
 import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
-import { AreaChart } from '@istmo/ui/AreaChart';
 import type { ChartPoint } from '@istmo/ui/chart-point';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
@@ -18,7 +17,8 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { firstPaint } from '../../shared/first-paint.ts';
 import { dayOf, moneyOf, timeOf, whenOf } from '../../shared/format.ts';
 import { usdText } from '../../shared/usd.ts';
 import { LoadFailed } from '@istmo/client/LoadFailed';
@@ -29,6 +29,13 @@ import { type Holding, holdingsOf, totalOf } from './holdings.ts';
 import { usePrices } from './use-prices.ts';
 import { valueAxis } from './value-axis.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
+
+// The chart is drawn once its data is read, so its code comes after the first paint and while the data is on its way.
+const fetchChart = () => import('@istmo/ui/AreaChart');
+void firstPaint()
+  .then(fetchChart)
+  .catch(() => undefined);
+const AreaChart = lazy(() => fetchChart().then((module) => ({ default: module.AreaChart })));
 
 const rangeNames: Readonly<Record<ValueRange, () => string>> = {
   '1D': m.wallets_range_day,
@@ -118,8 +125,14 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
                 />
               ) : (
                 <>
-                  <div className="chart-head">{ranges}</div>
-                  {series.data ? <NoHistory /> : <HistoryLoading />}
+                  {series.data ? (
+                    <>
+                      <div className="chart-head">{ranges}</div>
+                      <NoHistory />
+                    </>
+                  ) : (
+                    <ChartLoading ranges={ranges} />
+                  )}
                 </>
               )}
             </div>
@@ -138,11 +151,14 @@ function NoHistory() {
   return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
 }
 
-function HistoryLoading() {
+function ChartLoading({ ranges }: { ranges: ReactNode }) {
   return (
-    <Loading label={m.ui_loading()}>
-      <Skeleton className="h-[200px] w-full" />
-    </Loading>
+    <>
+      <div className="chart-head">{ranges}</div>
+      <Loading label={m.ui_loading()}>
+        <Skeleton className="h-[200px] w-full" />
+      </Loading>
+    </>
   );
 }
 
@@ -251,20 +267,22 @@ function ValueHistory({ series: { data: rows, range }, total, ranges }: HistoryP
   const { span, ticks } = valueAxis(points.flatMap(({ y }) => (y === undefined ? [] : [y])));
   const places = span.high - span.low < wholeDollarSpan ? 2 : 0;
   return (
-    <AreaChart
-      label={m.wallets_chart_label()}
-      controls={ranges}
-      points={points}
-      span={span}
-      ticks={ticks.map((y) => ({ y, text: formatAmount({ units: BigInt(y), scale: 2 }, { places }) }))}
-      axis={axisOf(rows, range)}
-      labels={{
-        asTable: m.wallets_chart_as_table(),
-        asChart: m.wallets_chart_as_chart(),
-        when: m.wallets_when(),
-        amount: m.wallets_value(),
-      }}
-    />
+    <Suspense fallback={<ChartLoading ranges={ranges} />}>
+      <AreaChart
+        label={m.wallets_chart_label()}
+        controls={ranges}
+        points={points}
+        span={span}
+        ticks={ticks.map((y) => ({ y, text: formatAmount({ units: BigInt(y), scale: 2 }, { places }) }))}
+        axis={axisOf(rows, range)}
+        labels={{
+          asTable: m.wallets_chart_as_table(),
+          asChart: m.wallets_chart_as_chart(),
+          when: m.wallets_when(),
+          amount: m.wallets_value(),
+        }}
+      />
+    </Suspense>
   );
 }
 
