@@ -21,7 +21,7 @@ type UploadForm = {
   reason: string;
 };
 
-/** Told before anything is sent. */
+/** Refused here, before anything is sent. */
 const chosen = (file: File | undefined) => (file ? undefined : failure(m.documents_file_missing));
 
 type UploadProps = {
