@@ -12,6 +12,9 @@ import { wireRetry } from './retry.ts';
 import { wireSandbox } from './sandbox.ts';
 import { wireSections } from './sections.ts';
 
+// In the page itself it would be fetched, with its icon, before the first paint.
+document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/app.webmanifest' }));
+
 wireNotice();
 wirePreferences();
 wireMenus();

@@ -59,7 +59,6 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Ass
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/app.webmanifest" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121b19" media="(prefers-color-scheme: dark)" />
       </head>
