@@ -26,8 +26,13 @@ export async function seedAssets(
     const forSale = toAmount(asset, asset.inTreasury);
     const outside = toAmount(asset, asset.outside ?? '0');
     await runSeedStep(app, `asset ${asset.ticker}`, async (tx) => {
-      const atService = await issueDemoAsset(issuance, asset, add(add(supply, forSale), outside).units);
-      await listAsset(tx, asset, { owner: customer, at, atService });
+      const { units } = add(add(supply, forSale), outside);
+      await listAsset(tx, asset, {
+        owner: customer,
+        at,
+        units,
+        atService: await issueDemoAsset(issuance, asset, units),
+      });
     });
     await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
       const id = newId();
@@ -59,7 +64,13 @@ function toAmount({ ticker, precision }: DemoAsset, decimal: string): Money {
 
 const assetPosition = 100;
 
-type Listing = { readonly owner: CustomerId; readonly at: Date; readonly atService: IssuedDemoAsset };
+type Listing = {
+  readonly owner: CustomerId;
+  readonly at: Date;
+  /** All that was issued, in units of its precision. */
+  readonly units: bigint;
+  readonly atService: IssuedDemoAsset;
+};
 
 async function listAsset(tx: Tx, asset: DemoAsset, listing: Listing): Promise<void> {
   const { at, atService } = listing;
@@ -92,13 +103,11 @@ async function listAsset(tx: Tx, asset: DemoAsset, listing: Listing): Promise<vo
 type ListedAsset = Parameters<typeof insertAsset>[1];
 
 function toListedAsset(
-  { name, ticker, precision, supplyCap, terms }: DemoAsset,
-  { owner, at, atService }: Listing,
+  { name, ticker, precision, terms }: DemoAsset,
+  { owner, at, units, atService }: Listing,
 ): ListedAsset {
   const { destinationAddress, reissuanceAddress } = atService;
   const { requestId: _request, isAuthorized: _authorized, uuid: assetUuid, ...ids } = atService.issued;
-  const supplyUnits = parseUnits(supplyCap, precision);
-  if (supplyUnits === undefined) throw new Error(`${supplyCap} is not an amount of ${ticker}`);
   return {
     ...terms,
     id: asId<'asset'>(newId()),
@@ -107,7 +116,7 @@ function toListedAsset(
     tickerKey: toTickerKey(ticker),
     name,
     precision,
-    supplyUnits,
+    supplyUnits: units,
     publicKey: '',
     destinationAddress,
     reissuanceAddress,
