@@ -103,6 +103,21 @@ test('an asset with decimals: the total follows from the amount, and it is sold 
   await expect(page.locator('.hub-balance')).toContainText('0.00');
 });
 
+test('an asset that is open for trading and has no price says so, and promises no exchange at once', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/liq_exchange/BOVER');
+  await expect(page.getByText('Exchange BOVER at once')).toBeVisible();
+  await changeReply(page, '**/api/liquid/getPairs', (body) => {
+    body.data = [];
+  });
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Price unavailable' })).toBeVisible();
+  await expect(page.getByText('Exchange BOVER at once')).toHaveCount(0);
+});
+
 test('two tabs that confirm the same held price make one exchange', async ({ page, context, signInAs }) => {
   await signInAs('anabel');
   const other = await context.newPage();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { toTickerKey } from '@istmo/contract/areas/creation/ticker';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { add, type Money, money, parseUnits } from '@istmo/contract/kernel/money';
@@ -11,15 +10,30 @@ import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
+import type { SandboxAdapters } from '../ports.ts';
+import { handOutDemoUnits, issueDemoAsset, type IssuedDemoAsset } from './seed-issuance.ts';
 import { runSeedStep } from './seed-step.ts';
 
 /** Two listed assets of a customer, each with its markets, its price and units that the platform can sell. */
-export async function seedAssets(app: App, customer: CustomerId): Promise<void> {
+export async function seedAssets(
+  app: App,
+  { issuance }: Pick<SandboxAdapters, 'issuance'>,
+  customer: CustomerId,
+): Promise<void> {
   const at = app.clock.now();
   for (const asset of demoAssets) {
-    await runSeedStep(app, `asset ${asset.ticker}`, (tx) => listAsset(tx, asset, { owner: customer, at }));
     const supply = toAmount(asset, asset.supply);
     const forSale = toAmount(asset, asset.inTreasury);
+    const outside = toAmount(asset, asset.outside ?? '0');
+    const { units } = add(add(supply, forSale), outside);
+    await runSeedStep(app, `asset ${asset.ticker}`, async (tx) => {
+      await listAsset(tx, asset, {
+        owner: customer,
+        at,
+        units,
+        atService: await issueDemoAsset(issuance, asset, units),
+      });
+    });
     await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
       const id = newId();
       await writeInternalMove(tx, { id, customer, amount: supply, at });
@@ -29,11 +43,13 @@ export async function seedAssets(app: App, customer: CustomerId): Promise<void> 
         adjustment({ id, customer, at, amount: supply }),
       );
     });
-    const { outside, network } = asset;
-    if (outside === undefined) continue;
-    const amount = toAmount(asset, outside);
-    await runSeedStep(app, `outside ${asset.ticker}`, async (tx) => {
-      await post(tx, issueOutside({ id: newId(), at, amount, place: `chain:${network.chain}` }));
+    const { ticker, network } = asset;
+    if (outside.units === 0n) continue;
+    await runSeedStep(app, `outside ${ticker}`, async (tx) => {
+      // A repeat under the same id: the answer is what was issued before.
+      const { issued } = await issueDemoAsset(issuance, asset, units);
+      await handOutDemoUnits(issuance, { ticker, assetUuid: issued.uuid, units: outside.units });
+      await post(tx, issueOutside({ id: newId(), at, amount: outside, place: `chain:${network.chain}` }));
     });
   }
 }
@@ -47,9 +63,16 @@ function toAmount({ ticker, precision }: DemoAsset, decimal: string): Money {
 
 const assetPosition = 100;
 
-type Listing = { readonly owner: CustomerId; readonly at: Date };
+type Listing = {
+  readonly owner: CustomerId;
+  readonly at: Date;
+  /** All that was issued, in units of its precision. */
+  readonly units: bigint;
+  readonly atService: IssuedDemoAsset;
+};
 
-async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Promise<void> {
+async function listAsset(tx: Tx, asset: DemoAsset, listing: Listing): Promise<void> {
+  const { at, atService } = listing;
   const { name, ticker, precision, supplyCap, usd, markets, sales } = asset;
   const scales = { ledgerScale: precision, displayScale: precision, inputScale: precision };
   const names = { en: name, es: name };
@@ -58,11 +81,11 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
     acceptsDeposits: true,
     acceptsWithdrawals: false,
     networks: [
-      asset.network.chain === 'LIQUID' ? { ...asset.network, contract: toServiceId(`asset ${ticker}`) } : asset.network,
+      asset.network.chain === 'LIQUID' ? { ...asset.network, contract: atService.issued.assetId } : asset.network,
     ],
   } as const;
   await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap, ...scales, ...rest }, assetPosition);
-  await insertAsset(tx, toListedAsset(asset, { owner, at }));
+  await insertAsset(tx, toListedAsset(asset, listing));
   const price = parseUnits(usd, usdScale);
   if (price === undefined) throw new Error(`${usd} is not a price of ${ticker}`);
   await publishTick(tx, { symbol: ticker, usd: price, sources: [], at, observedAt: at });
@@ -78,10 +101,12 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
 
 type ListedAsset = Parameters<typeof insertAsset>[1];
 
-function toListedAsset({ name, ticker, precision, supplyCap, terms }: DemoAsset, { owner, at }: Listing): ListedAsset {
-  const supplyUnits = parseUnits(supplyCap, precision);
-  if (supplyUnits === undefined) throw new Error(`${supplyCap} is not an amount of ${ticker}`);
-  const id = toServiceId(`asset ${ticker}`);
+function toListedAsset(
+  { name, ticker, precision, terms }: DemoAsset,
+  { owner, at, units, atService }: Listing,
+): ListedAsset {
+  const { destinationAddress, reissuanceAddress } = atService;
+  const { requestId: _request, isAuthorized: _authorized, uuid: assetUuid, ...ids } = atService.issued;
   return {
     ...terms,
     id: asId<'asset'>(newId()),
@@ -90,10 +115,10 @@ function toListedAsset({ name, ticker, precision, supplyCap, terms }: DemoAsset,
     tickerKey: toTickerKey(ticker),
     name,
     precision,
-    supplyUnits,
+    supplyUnits: units,
     publicKey: '',
-    destinationAddress: toAddress(`destination ${ticker}`),
-    reissuanceAddress: toAddress(`reissuance ${ticker}`),
+    destinationAddress,
+    reissuanceAddress,
     allowsReissuance: true,
     maxTransferUnits: null,
     imageKey: '',
@@ -103,23 +128,6 @@ function toListedAsset({ name, ticker, precision, supplyCap, terms }: DemoAsset,
     language: 'es',
     createdAt: at,
     request: undefined,
-    listed: {
-      assetId: id,
-      assetUuid: `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`,
-      reissuanceTokenId: toServiceId(`token ${ticker}`),
-      txid: toServiceId(`transaction ${ticker}`),
-      assetBlinder: toServiceId(`asset blinder ${ticker}`),
-      tokenBlinder: toServiceId(`token blinder ${ticker}`),
-      unblindLink: '',
-    },
+    listed: { ...ids, assetUuid },
   };
 }
-
-// 64 hex digits as the issuance service's ids have, derived from the ticker so that every sandbox has the same.
-const toServiceId = (of: string): string => hash('sha256', `sandbox ${of}`);
-
-// Shaped as a confidential address of Liquid's test network; no key belongs to it.
-const toAddress = (of: string): string =>
-  `tlq1qq${hash('sha512', `sandbox ${of}`)
-    .replace(/[1bio]/g, 'q')
-    .slice(0, 94)}`;

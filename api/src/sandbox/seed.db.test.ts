@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { App } from '../app.ts';
 import { reconcile } from '../areas/reconciliation/public.ts';
 import { issueTranches } from '../areas/offering/public.ts';
+import { compareRegister } from '../areas/register/compare-register.ts';
 import { createTestEnv, type TestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
 
@@ -96,4 +97,15 @@ test('a first start that is killed before and after each step of the seed ends w
   expect(await readSeeded(interrupted)).toEqual(await readSeeded(whole));
   expect((await verifyLedger({ url: interrupted.url.reader })).problems).toEqual([]);
   expect(await reconcile(interrupted.workerApp, interrupted.url.reader)).toEqual([]);
+
+  // What the simulated issuance service has is what the register says, security by security.
+  await compareRegister(interrupted.workerApp);
+  const comparisons = await interrupted.owner.query('select * from app.register_comparison order by instrument');
+  expect(comparisons).toMatchObject([
+    { instrument: 'BOVER', failure: '' },
+    { instrument: 'FINCA', failure: '', service_supply: 17_000n, service_outside: 1_000n },
+  ]);
+  expect(
+    await interrupted.owner.query("select from app.reconciliation_difference where kind like 'register-%'"),
+  ).toEqual([]);
 });

@@ -93,7 +93,7 @@ async function seedHistories(app: App, adapters: SandboxAdapters, apps?: Apps): 
   for (const person of demoCustomers) {
     const customer = await findDemo(app, person);
     await seedHistory({ setUpApp: app, apps, adapters }, { person, customer });
-    if (person.mayCreateAssets) await seedAssets(app, customer);
+    if (person.mayCreateAssets) await seedAssets(app, adapters, customer);
   }
 }
 

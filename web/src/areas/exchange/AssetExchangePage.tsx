@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { offeredToken } from '@istmo/contract/kernel/instrument';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -63,11 +64,13 @@ type AssetExchangeProps = {
 
 function AssetExchange({ ticker, crumbs, isWhole = false }: AssetExchangeProps) {
   const userStatus = useUserStatus();
+  const { data: views } = useQuery(assetPairsQuery);
+  const isTraded = !views || views.some((view) => [view.from_symbol, view.to_symbol].includes(ticker));
   return (
     <>
       <PageHead
         title={m.wallets_instant_exchange({ ticker })}
-        intro={m.securities_exchange_intro({ ticker })}
+        intro={isTraded && m.securities_exchange_intro({ ticker })}
         breadcrumbs={
           <Breadcrumbs
             label={m.layout_breadcrumbs()}
@@ -82,7 +85,7 @@ function AssetExchange({ ticker, crumbs, isWhole = false }: AssetExchangeProps) 
         choose={(pairs) => pairsOfAsset(pairs, ticker)}
         // What is sold is counted in its own units, and what comes in for it follows from them.
         hasReadOnlyTotal={({ to }) => !isWhole || to.code !== ticker}
-        empty={<TradeNotice ticker={ticker} />}
+        emptyOf={(noPrice) => <TradeNotice ticker={ticker} whileOpen={noPrice} />}
         asideOf={(pairs) => <PairBalances pairs={pairs} />}
       />
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}

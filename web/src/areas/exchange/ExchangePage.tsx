@@ -70,15 +70,10 @@ function OfferingSection() {
   return (
     <SwapSection
       query={offeringPairsQuery}
-      empty={
-        progress?.open_tranche === null ? (
-          next ? (
-            <NotOpen opensAt={next.opens_at} />
-          ) : (
-            <Over hasEnded={hasEnded} />
-          )
-        ) : undefined
-      }
+      emptyOf={(noPrice) => {
+        if (progress?.open_tranche !== null) return noPrice;
+        return next ? <NotOpen opensAt={next.opens_at} /> : <Over hasEnded={hasEnded} />;
+      }}
       asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
     />
   );

@@ -16,22 +16,24 @@ type SwapSectionProps = {
   /** Which of them, in the order of the page; all where it is absent. */
   readonly choose?: ((pairs: readonly SwapPair[]) => readonly SwapPair[]) | undefined;
   readonly hasReadOnlyTotal?: ((pair: SwapPair) => boolean) | undefined;
-  /** Shown where there are no pairs, and that is no fault. */
-  readonly empty?: ReactNode;
+  /** What is shown where the reply has no pairs: why that is no fault, or else `noPrice`. */
+  readonly emptyOf?: (noPrice: ReactNode) => ReactNode;
   /** Shown under the price details. */
   readonly asideOf: (pairs: readonly SwapPair[]) => ReactNode;
 };
 
 /** The form once there are prices, and its loading, empty and error states, for the markets of one page. */
-export function SwapSection({ query, choose, hasReadOnlyTotal, empty, asideOf }: SwapSectionProps) {
+export function SwapSection({ query, choose, hasReadOnlyTotal, emptyOf, asideOf }: SwapSectionProps) {
   const registry = useRegistry();
   const views = useQuery(query);
   const blocked = useTradingCooldown();
   if (views.isPending) return <SwapFormSkeleton />;
   const all = toSwapPairs(views.data ?? [], registry);
   const pairs = choose ? choose(all) : all;
-  if (views.data && pairs.length === 0 && empty) return empty;
-  if (pairs.length === 0) return <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
+  if (pairs.length === 0) {
+    const noPrice = <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
+    return views.data && emptyOf ? emptyOf(noPrice) : noPrice;
+  }
   return (
     <SwapForm
       pairs={pairs}

@@ -5,11 +5,14 @@ import { buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { securityQuery } from './securities.queries.ts';
 import { tradeNotes } from './trade-notes.ts';
 
-/** Why a security cannot be exchanged now, and what next; nothing while it can be. */
-export function TradeNotice({ ticker }: { ticker: string }) {
+type TradeNoticeProps = { readonly ticker: string; readonly whileOpen?: ReactNode };
+
+/** Why a security cannot be exchanged now, and what next; while it can be, `whileOpen` or nothing. */
+export function TradeNotice({ ticker, whileOpen = null }: TradeNoticeProps) {
   const security = useQuery(securityQuery(ticker));
   if (security.isError) return <LoadFailed error={security.error} onRetry={() => void security.refetch()} />;
   if (security.isPending) {
@@ -20,7 +23,7 @@ export function TradeNotice({ ticker }: { ticker: string }) {
     );
   }
   const { trade_state: state } = security.data.data;
-  if (state === 'open') return null;
+  if (state === 'open') return whileOpen;
   const { title, note, tone, next } = tradeNotes[state];
   return (
     <Banner
