@@ -110,7 +110,7 @@ function Amounts({ withdrawal }: PartProps) {
   );
 }
 
-/** Nothing was sent, so nobody receives it and no fee was charged: only what was asked for. */
+/** Nothing was sent and no fee was charged: only the requested amount. */
 function UnsentAmounts({ withdrawal: { currency, amount } }: PartProps) {
   return (
     <section className="card withdraw-side" aria-labelledby="withdrawal-amounts">
