@@ -166,6 +166,37 @@ test('on a telephone, in the dark, the card form has the look and width of the p
   await expectAccessible(page);
 });
 
+test('on a telephone, in Spanish, one press of the button opens the review after errors were corrected', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
+  await signInAs('fabio');
+  await page.goto('/teip');
+  const press = async (): Promise<void> => {
+    const button = page.locator('form.purchase-card button[type="submit"]');
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    // Two frames: until the scrolled page is drawn, the browser gives the press to the frame that was there.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const box = await button.boundingBox();
+    if (!box) throw new Error('the button is not shown');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    // As long as a finger stays: a button that moves meanwhile would lose the press.
+    await button.evaluate(() => new Promise((after) => setTimeout(after, 120)));
+    await page.mouse.up();
+  };
+  await cardForm(page).locator('#number').waitFor();
+  await press();
+  await expect(cardForm(page).locator('#number-error')).toBeVisible();
+  await expect(fieldError(page, 'amount')).toBeVisible();
+  await fillCard(page, paid, '1');
+  await expect(cardForm(page).locator('#number-error')).toHaveCount(0);
+  await press();
+  await expect(dialog(page)).toContainText('Visa •••• 1111');
+});
+
 test('the page is in Spanish too', async ({ page, signInAs }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
   await signInAs('fabio');

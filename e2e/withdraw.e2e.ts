@@ -107,6 +107,10 @@ test('a withdrawal that waits says why, is cancelled, and the money is back', as
   await expect(page.getByText('available in your balance again').first()).toBeVisible();
   await page.goto(url);
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
+  const amounts = page.getByRole('region', { name: 'Amounts' });
+  await expect(amounts).toContainText('Amount requested');
+  await expect(amounts).toContainText('Nothing was sent');
+  await expect(amounts).not.toContainText('You receive');
 });
 
 test('above the threshold two people approve, the first one only once, and a hold is read by the customer', async ({

@@ -90,8 +90,12 @@ function MainCard({ withdrawal }: PartProps) {
   );
 }
 
+/** States after which nothing will be sent. */
+const unsentStates: readonly WithdrawalView['state'][] = ['refused', 'rejected', 'expired', 'cancelled'];
+
 function Amounts({ withdrawal }: PartProps) {
-  const { currency, amount, fee, fee_currency: feeCurrency, receives } = withdrawal;
+  const { currency, amount, fee, fee_currency: feeCurrency, receives, state } = withdrawal;
+  if (unsentStates.includes(state)) return <UnsentAmounts withdrawal={withdrawal} />;
   return (
     <section className="card withdraw-side" aria-labelledby="withdrawal-amounts">
       <h2 id="withdrawal-amounts">{m.withdrawals_amounts()}</h2>
@@ -100,6 +104,21 @@ function Amounts({ withdrawal }: PartProps) {
           { key: 'amount', name: m.withdrawals_amount(), value: moneyOf(amount, currency) },
           { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(fee, feeCurrency, 'up') },
           { key: 'receive', name: m.withdrawals_receive(), value: moneyOf(receives, currency), strong: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Nothing was sent and no fee was charged: only the requested amount. */
+function UnsentAmounts({ withdrawal: { currency, amount } }: PartProps) {
+  return (
+    <section className="card withdraw-side" aria-labelledby="withdrawal-amounts">
+      <h2 id="withdrawal-amounts">{m.withdrawals_amounts()}</h2>
+      <KeyValue
+        pairs={[
+          { key: 'amount', name: m.withdrawals_amount_requested(), value: moneyOf(amount, currency) },
+          { key: 'sent', name: m.withdrawals_amount_sent(), value: m.withdrawals_nothing_sent(), strong: true },
         ]}
       />
     </section>
