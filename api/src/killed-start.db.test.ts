@@ -59,7 +59,13 @@ function killAll({ pid }: ChildProcess): void {
 async function killDatabase(): Promise<void> {
   const lines = await readFile(join(database, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lines.split('\n')[0]);
-  if (pid > 0) process.kill(pid, 'SIGKILL');
+  if (pid <= 0) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 afterAll(async () => {
