@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { AnyRouter } from '@tanstack/react-router';
-import { saveFlash } from '../shared/flash.ts';
+import { leaveWithFlash, saveFlash } from '../shared/flash.ts';
 import { saveReturnTo } from '../shared/return-to.ts';
 import { onSessionEnd } from '../shared/session-store.ts';
 import { onSupportEnd } from '../shared/support-store.ts';
@@ -26,8 +26,7 @@ export function handleSessionEnd(router: AnyRouter): void {
         return toLogin(m.access_login_required());
       case 'idle':
         saveReturnTo(here());
-        saveFlash({ tone: 'info', text: m.layout_idle_ended() });
-        return location.assign(paths.home);
+        return leaveWithFlash(paths.home, { tone: 'info', text: m.layout_idle_ended() });
       case 'logout':
       case 'elsewhere':
         return location.assign(paths.home);
