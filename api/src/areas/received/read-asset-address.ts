@@ -38,7 +38,7 @@ function listOpenNetworks({ custody }: App, asset: Instrument): Network[] {
   });
 }
 
-/** The same address on Liquid, for who issues there. */
+/** The same address on Liquid, for issuers, whose form shows it. */
 export const answerReadFinalAddress = handle(readFinalAddress, async (app, caller) => ({
   Address: await ensureAddress(app, caller, 'LIQUID'),
 }));

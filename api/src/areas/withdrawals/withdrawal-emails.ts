@@ -40,7 +40,7 @@ const toThisNetwork =
   (_, { locale }) =>
     m.notifications_withdrawal_destination({ network: translate(networkWithinSentence(title), locale) }, { locale });
 
-/** A reader of another time zone than the operator's sees which one is meant. */
+/** Names the time zone: the reader may be in another one than the operator. */
 const timeIn = ({ settings: { timeZone } }: App, at: Date): { time: string } => ({
   time: `${formatDateTime(at, timeZone)} ${formatZone(at, timeZone)}`,
 });

@@ -43,7 +43,7 @@ export function hasWithdrawalAddresses({ kind, status, networks }: Holdable): bo
   return kind !== 'fiat' && (status === 'listed' || status === 'suspended') && networks.some(isSentOn);
 }
 
-/** Liquid is received on only. */
+/** Securities come in by Liquid and are not sent by it. */
 const isSentOn = ({ chain }: WhitelistNetwork): boolean => findChain(chain) !== undefined;
 
 /** The currencies of which addresses can be saved, with the networks that they are sent on. */
