@@ -124,16 +124,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
                   ranges={ranges}
                 />
               ) : (
-                <>
-                  {series.data ? (
-                    <>
-                      <div className="chart-head">{ranges}</div>
-                      <NoHistory />
-                    </>
-                  ) : (
-                    <ChartLoading ranges={ranges} />
-                  )}
-                </>
+                <EmptyChart ranges={ranges} isLoading={!series.data} />
               )}
             </div>
           )}
@@ -151,13 +142,18 @@ function NoHistory() {
   return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
 }
 
-function ChartLoading({ ranges }: { ranges: ReactNode }) {
+/** In the chart's place until there is one: while its data or its code is on its way, or without a history. */
+function EmptyChart({ ranges, isLoading }: { ranges: ReactNode; isLoading: boolean }) {
   return (
     <>
       <div className="chart-head">{ranges}</div>
-      <Loading label={m.ui_loading()}>
-        <Skeleton className="h-[200px] w-full" />
-      </Loading>
+      {isLoading ? (
+        <Loading label={m.ui_loading()}>
+          <Skeleton className="h-[200px] w-full" />
+        </Loading>
+      ) : (
+        <NoHistory />
+      )}
     </>
   );
 }
@@ -267,7 +263,7 @@ function ValueHistory({ series: { data: rows, range }, total, ranges }: HistoryP
   const { span, ticks } = valueAxis(points.flatMap(({ y }) => (y === undefined ? [] : [y])));
   const places = span.high - span.low < wholeDollarSpan ? 2 : 0;
   return (
-    <Suspense fallback={<ChartLoading ranges={ranges} />}>
+    <Suspense fallback={<EmptyChart ranges={ranges} isLoading />}>
       <AreaChart
         label={m.wallets_chart_label()}
         controls={ranges}
