@@ -1,21 +1,17 @@
 import { buyByCard } from '@istmo/contract/areas/cards/cards.contract';
-import type { Db } from '@istmo/db/tx';
 import { cardFaults, sandboxCards } from '@istmo/providers/card/sandbox';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
-import { settleDuePurchases } from '../src/areas/cards/cards.worker.ts';
-import { watchDeposits } from '../src/areas/deposits/deposits.worker.ts';
 import { ensureAddress } from '../src/areas/deposits/ensure-address.ts';
-import type { App } from '../src/app.ts';
-import { signApproved } from '../src/signer/sign-approved.ts';
-import { breakAt, Killed } from '../src/testing/kill-anywhere.ts';
 import { createCardSteps, paidCard } from '../src/testing/test-cards.ts';
 import type { Person, TestEnv } from '../src/testing/test-env.ts';
-import { createWithdrawalSteps, listWorkerTasks } from '../src/testing/test-withdrawals.ts';
+import { createWithdrawalSteps } from '../src/testing/test-withdrawals.ts';
+import { listWorkerTasks } from '../src/testing/withdrawal-tasks.ts';
+import { pickMoment } from './money-process.ts';
+import { type Role, type Runner, startRunner } from './money-processes.ts';
 
 /*
- * The three kinds of money under way at once, and what disturbs them: answers that are lost, repeated and reordered, and the worker and the signer
- * killed at a random statement. Killed is the object that stands for the process, with its connections: it stops there, and the next one begins again
- * with what the database has.
+ * The three kinds of money under way at once, and what disturbs them: answers that are lost, repeated and reordered, and processes of the worker and
+ * the signer that are killed at a random statement or call; the next one begins again with what the database has.
  */
 
 export type PaymentCounts = { readonly withdrawals: number; readonly deposits: number; readonly cards: number };
@@ -23,9 +19,13 @@ export type Customer = { readonly person: Person; readonly address: string };
 export type Requests = { readonly withdrawals: string[]; readonly deposits: string[]; readonly cards: string[] };
 
 type Random = (below: number) => number;
-type Task = () => Promise<unknown>;
 
-const watchTimeoutMs = 500;
+const processTasks = [
+  ...listWorkerTasks('TRON').map(({ name }) => name),
+  'watchDeposits',
+  'settleDuePurchases',
+  'sign',
+];
 const numbers = [paidCard, paidCard, paidCard, paidCard, sandboxCards.declined, sandboxCards.pending];
 
 const customerCount = 50;
@@ -42,40 +42,42 @@ export async function createCustomers(testEnv: TestEnv): Promise<Customer[]> {
   return customers;
 }
 
-/** Counts the kills of the worker and the signer, and makes them. */
-export function createKiller(random: Random, most: number) {
+export type Processes = {
+  /** Runs a task of the worker or the signer, whichever comes; both are processes that are killed meanwhile. */
+  runAny(): Promise<void>;
+  count(): number;
+  stop(): void;
+};
+
+/** Two workers and a signer, each of which is killed at a random step, and replaced, until there were so many kills. */
+export function startProcesses(testEnv: TestEnv, random: Random, most: number): Processes {
   let kills = 0;
-  const connect = (db: Db, statements: number): Db =>
-    kills < most && random(3) > 0
-      ? breakAt(db, 1 + random(statements), random(2) === 0, () => {
-          kills += 1;
-        })
-      : db;
-  const surviving = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
+  const start = (role: Role, steps: number): Runner =>
+    startRunner({
+      role,
+      app: testEnv.workerApp,
+      next: () => ({
+        url: testEnv.url[role],
+        settings: testEnv.app.settings,
+        endsAt: kills < most ? { count: 1 + random(steps), moment: pickMoment(random) } : undefined,
+      }),
+      onKilled: () => {
+        kills += 1;
+      },
     });
+  const workers = [start('worker', 160), start('worker', 160)];
+  const signer = start('signer', 60);
+  return {
+    runAny: async () => {
+      const task = processTasks[random(processTasks.length)] ?? 'sign';
+      const runner = task === 'sign' ? signer : workers[random(workers.length)];
+      await runner?.run(task, testEnv.clock.aheadMs);
+    },
+    count: () => kills,
+    stop: () => {
+      for (const runner of [...workers, signer]) runner.stop();
+    },
   };
-  return { connect, surviving, count: () => kills };
-}
-
-type Killer = ReturnType<typeof createKiller>;
-
-/** What the worker and the signer do; each run is a process that may be killed. */
-export function createTasks(testEnv: TestEnv, { connect, surviving }: Killer): readonly Task[] {
-  const { workerApp } = testEnv;
-  const { signer } = createWithdrawalSteps(testEnv);
-  const log = Object.assign(Object.create(workerApp.log), { warn: () => {}, error: () => {} });
-  const asWorker = (run: (app: App) => Promise<unknown>, statements: number): Task => {
-    return () => surviving(run({ ...workerApp, log, db: connect(workerApp.db, statements) }));
-  };
-  const sign: Task = () => surviving(signApproved({ ...signer, db: connect(signer.db, 30), onError: () => {} }));
-  return [
-    ...listWorkerTasks('TRON').map((task) => asWorker(task, 40)),
-    sign,
-    asWorker((app) => watchDeposits(app, 'BTC', watchTimeoutMs), 40),
-    asWorker(settleDuePurchases, 30),
-  ];
 }
 
 /** Loses, repeats and reorders what the chains and the acquirer say. */

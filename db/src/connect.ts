@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
+import { createTransactionSlots } from './transaction-slots.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
 /** Milliseconds. A request must fail within five seconds when the database does not respond (requirement 4.1.18). */
@@ -40,7 +41,10 @@ export type ConnectOptions = {
 
 /** Opens a pool of connections to PostgreSQL. Connects on first use; a failed connection is replaced and does not end the process. */
 export function connect(options: ConnectOptions): Db {
-  const pool = new pg.Pool(poolConfig(options));
+  const config = poolConfig(options);
+  const pool = new pg.Pool(config);
+  // One connection is left to single statements: a transaction that waits for one, such as for the instruments, must not wait for the others' ends.
+  const inSlot = createTransactionSlots(Math.max(1, config.max - 1), config.connectionTimeoutMillis);
   const run = options.preparesStatements === false ? runUnnamed : runQuery;
   pool.on('error', options.onError ?? (() => {}));
   // The pool handles errors of idle connections only; without this handler an error of a connection in use would end the process.
@@ -66,7 +70,8 @@ export function connect(options: ConnectOptions): Db {
       withClient((client) => run<Row>(client, sql, values).catch((error: unknown) => rethrowAsClean(error, sql))),
     onConnection: (work) => withClient((client) => work(toConnection(client, run))),
     inTransaction: async (work, transactionOptions = {}) => {
-      const attempt = () => withClient((client) => runTransaction({ client, run }, work, transactionOptions));
+      const attempt = () =>
+        inSlot(() => withClient((client) => runTransaction({ client, run }, work, transactionOptions)));
       return attempt().catch(async (error: unknown) => {
         if (!isCollision(error)) throw error;
         // The other transaction may still hold the rows; a pause lets it finish first.
@@ -78,7 +83,13 @@ export function connect(options: ConnectOptions): Db {
   };
 }
 
-function poolConfig({ url, poolSize, name, timeouts }: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
+type PoolConfig = pg.PoolConfig & {
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  readonly pipeline: boolean;
+};
+
+function poolConfig({ url, poolSize, name, timeouts }: ConnectOptions): PoolConfig {
   const limits: ClientTimeouts & Partial<ServerTimeouts> = { ...defaultTimeouts, ...timeouts };
   return {
     connectionString: url,

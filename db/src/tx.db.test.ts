@@ -32,6 +32,33 @@ test('a serving connection runs as istmo_app with the settings of its login, and
   await plain.stop();
 });
 
+test('transactions of a full pool that read outside of themselves do not wait for each other', async () => {
+  const pool = connect({ url: url.app, poolSize: 3 });
+  const both = Promise.withResolvers<void>();
+  let begun = 0;
+  const readOutside = () =>
+    pool.inTransaction(async () => {
+      begun += 1;
+      if (begun === 2) both.resolve();
+      await both.promise;
+      return pool.query('select 1 as n');
+    });
+  expect(await Promise.all([1, 2, 3, 4, 5].map(readOutside))).toEqual(Array.from({ length: 5 }, () => [{ n: 1 }]));
+  await pool.stop();
+});
+
+test('a transaction that waits too long for the others to end fails like a lost connection', async () => {
+  const pool = connect({ url: url.app, poolSize: 2, timeouts: { connect: 50 } });
+  const long = Promise.withResolvers<void>();
+  const first = pool.inTransaction(() => long.promise);
+  const late: unknown = await pool.inTransaction(async () => {}).catch((error: unknown) => error);
+  expect(isConnectionLost(late)).toBe(true);
+  long.resolve();
+  await first;
+  expect(await pool.inTransaction((tx) => tx.query('select 2 as n'))).toEqual([{ n: 2 }]);
+  await pool.stop();
+});
+
 test('without prepared statements a named statement is sent unnamed', async () => {
   const plain = connect({ url: url.app, poolSize: 1, preparesStatements: false });
   const named = statement('tx-test-unnamed', 'select $1::int as n');

@@ -54,7 +54,8 @@ export async function verifyLedger(options: VerificationOptions): Promise<Verifi
     lock: timeoutMs,
     idleInTransaction: timeoutMs,
   };
-  const db = connect({ url, name: 'istmo verify', poolSize: 2, timeouts });
+  // Two transactions at once, and the one that a pool keeps for single statements.
+  const db = connect({ url, name: 'istmo verify', poolSize: 3, timeouts });
   const started = performance.now();
   try {
     const verified = isComplete ? 0n : ((await archive?.readVerified()) ?? 0n);

@@ -8,27 +8,16 @@ export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
+    // By its high bits: the low ones of such a generator repeat after a few numbers.
+    return Math.floor((state / 2 ** 32) * below);
   };
 }
 
-/**
- * A process's connections that break at the n-th statement or commit, as when the process is killed there: before it, or after it and before
- * its result is seen. `onKilled` is called when that happens.
- */
-export function breakAt(db: Db, count: number, isAfter: boolean, onKilled: () => void = () => {}): Db {
-  let left = count;
-  const kill = (when: string): never => {
-    onKilled();
-    throw new Killed(when);
-  };
-  const step = async <T>(work: () => Promise<T>): Promise<T> => {
-    left -= 1;
-    if (left < 0) throw new Killed('killed');
-    if (left === 0 && !isAfter) return kill('killed before a statement');
-    const result = await work();
-    return left === 0 ? kill('killed after a statement') : result;
-  };
+/** One statement, commit or call of a process that may end there. */
+export type Step = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A process's connections, each statement and commit of which is a step. */
+export function stepThrough(db: Db, step: Step): Db {
   return {
     ...db,
     query: <Row>(sql: Parameters<Db['query']>[0], values?: readonly unknown[]) =>
@@ -46,4 +35,17 @@ export function breakAt(db: Db, count: number, isAfter: boolean, onKilled: () =>
         ),
       ),
   };
+}
+
+/** A process's connections that break at the n-th step, as when the process is killed there: before it, or after it and before its result is seen. */
+export function breakAt(db: Db, count: number, isAfter: boolean): Db {
+  let left = count;
+  return stepThrough(db, async (work) => {
+    left -= 1;
+    if (left < 0) throw new Killed('killed');
+    if (left === 0 && !isAfter) throw new Killed('killed before a statement');
+    const result = await work();
+    if (left === 0) throw new Killed('killed after a statement');
+    return result;
+  });
 }

@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import {
   cancelWithdrawal,
   confirmWithdrawal,
@@ -8,14 +7,11 @@ import {
 import { addAddress, listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitelist/whitelist.contract';
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
-import { toSigningKey } from '@istmo/ledger';
 import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
-import { sandboxSigner } from '@istmo/providers/signing/sandbox';
-import type { App } from '../app.ts';
-import { signApproved, type Signer, signRaises } from '../signer/sign-approved.ts';
-import { readAmounts, readMaxFees } from '../signer/signer-settings.ts';
+import { signApproved, signRaises } from '../signer/sign-approved.ts';
 import type { CallOptions, Person, TestEnv } from './test-env.ts';
 import { fundCustomer } from './test-funds.ts';
+import { createTestSigner } from './test-signer.ts';
 import { raiseFees } from '../areas/payouts/raise-fees.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
@@ -37,20 +33,6 @@ const wireNetworks = { BTC: '', USDT: 'TRX', COINGT: 'ETH' } as const;
 const scales = { BTC: 8, USDT: 6, COINGT: 0 } as const;
 
 type Request = Partial<RequestOf<typeof requestWithdrawal>>;
-
-/** The signer, with the login and the public key that its own process has. */
-export function createTestSigner({ signerDb, app }: TestEnv): Signer {
-  return {
-    db: signerDb,
-    transactions: sandboxSigner(toSigningKey(Buffer.alloc(32, 7).toString('base64'))),
-    approvalKey: createPublicKey(toSigningKey(app.settings.approvalKey)),
-    maxUnapproved: readAmounts('BTC=0.2,USDT=10000,COINGT=10'),
-    maxFeeRate: readMaxFees('BTC=100000,TRON=100000,POLYGON=100000'),
-    onError: (withdrawal, error) => {
-      throw new Error(`withdrawal ${withdrawal} was not signed`, { cause: error });
-    },
-  };
-}
 
 let count = 0;
 
@@ -149,16 +131,10 @@ function createCallSteps(testEnv: TestEnv) {
   };
 }
 
-/** The worker's tasks by which a withdrawal on a network comes to its end. */
-export function listWorkerTasks(network: Chain): readonly ((app: App) => Promise<void>)[] {
-  const send = (app: App): Promise<void> => sendWithdrawals(app, network);
-  return [screenWithdrawals, send, releaseRefused, expireWithdrawals, announceSteps, readNetworkFees, raiseFees];
-}
-
 /** What the worker and the signer do. */
 function createWorkerSteps(testEnv: TestEnv) {
   const { workerApp, custody } = testEnv;
-  const signer = createTestSigner(testEnv);
+  const signer = createTestSigner(testEnv.signerDb, testEnv.app.settings);
 
   /** One run of every task that works on withdrawals. */
   const runAll = async () => {

@@ -5,7 +5,8 @@ import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
 import { signApproved, signRaises } from '../../signer/sign-approved.ts';
 import { breakAt, createRandom, Killed } from '../../testing/kill-anywhere.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { createWithdrawalSteps, listWorkerTasks, testAddresses } from '../../testing/test-withdrawals.ts';
+import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
+import { listWorkerTasks } from '../../testing/withdrawal-tasks.ts';
 import { watchPrices } from '../prices/public.ts';
 
 // A fee is raised after a minute, so that many are.

@@ -1,0 +1,50 @@
+import { connect } from '@istmo/db/connect';
+import { createCommitter } from '@istmo/ledger';
+import { parseAddress } from '@istmo/providers/custody/addresses';
+import type { App } from '../src/app.ts';
+import { settleDuePurchases } from '../src/areas/cards/cards.worker.ts';
+import { watchDeposits } from '../src/areas/deposits/deposits.worker.ts';
+import { Jobs } from '../src/jobs.ts';
+import { buildLog } from '../src/log.ts';
+import { stepThrough } from '../src/testing/kill-anywhere.ts';
+import { listWorkerTasks } from '../src/testing/withdrawal-tasks.ts';
+import { openPort, serveTasks } from './money-process.ts';
+
+const watchTimeoutMs = 500;
+
+serveTasks(async ({ url, settings, clock, step }) => {
+  const login = connect({ url });
+  const db = stepThrough(login, step);
+  const log = buildLog(settings);
+  const jobs = new Jobs(login, log);
+  await jobs.open();
+  const open = openPort(step);
+  const app: App = {
+    settings,
+    clock,
+    log,
+    db,
+    jobs,
+    ledger: createCommitter(db),
+    bitcoinPayments: undefined,
+    custody: open<App['custody']>('custody', { watches: () => true, parseAddress: (written) => parseAddress(written) }),
+    card: open('card'),
+    chainSender: open('chainSender'),
+    identity: open('identity'),
+    prices: open('prices'),
+    priceHistory: open('priceHistory'),
+    mail: open('mail'),
+    files: open('files'),
+    checkpoints: open('checkpoints'),
+    screening: open('screening'),
+    bankLink: open('bankLink'),
+    holdings: open('holdings'),
+    issuance: open('issuance'),
+  };
+  const withdrawals = listWorkerTasks('TRON').map((task) => [task.name, () => task(app)] as const);
+  return {
+    ...Object.fromEntries(withdrawals),
+    watchDeposits: () => watchDeposits(app, 'BTC', watchTimeoutMs),
+    settleDuePurchases: () => settleDuePurchases(app),
+  };
+});
