@@ -16,7 +16,7 @@ export async function bundleApi(root: string): Promise<void> {
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),
     platform: 'node',
     external: isExternal,
-    plugins: [preserveModulePaths(output), rejectDuplicatePackages(root)],
+    plugins: [preserveModulePaths(output), rejectDuplicatePackages(root), writeAscii()],
     logLevel: 'warn',
   });
   await bundle.write({
@@ -25,6 +25,8 @@ export async function bundleApi(root: string): Promise<void> {
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // The server keeps its source in memory.
+    comments: false,
   });
   await bundle.close();
 }
@@ -48,6 +50,19 @@ function preserveModulePaths(output: string): Plugin {
     },
   };
 }
+
+// Node keeps a large source that is not ASCII in memory with two bytes for each of its characters.
+function writeAscii(): Plugin {
+  return {
+    name: 'write-ascii',
+    generateBundle: (_options, bundle) => {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code);
+    },
+  };
+}
+
+const escapeNonAscii = (code: string): string =>
+  code.replaceAll(/[\u0080-\uFFFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 // The bundle resolves packages from api/dist. One that npm could not hoist would silently resolve to another version there.
 function rejectDuplicatePackages(root: string): Plugin {

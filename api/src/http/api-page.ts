@@ -22,12 +22,18 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** GET /api/openapi.json, and at /api/ the same for people. */
 export function serveApiPage(server: FastifyInstance, about: About): void {
-  const document = openApiOf(about.endpoints, about.built, about.brand);
-  const page = pageOf(about, document.paths);
-  server.get('/api/openapi.json', async (_request, reply) => reply.send(document));
+  // Made for the first who asks: together they are some megabytes, and most servers are never asked.
+  const describe = once(() => openApiOf(about.endpoints, about.built, about.brand));
+  const page = once(() => pageOf(about, describe().paths));
+  server.get('/api/openapi.json', async (_request, reply) => reply.send(describe()));
   server.get('/api', async (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page()),
   );
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function pageOf({ endpoints, built, brand }: About, paths: Readonly<Record<string, Record<string, unknown>>>): string {

@@ -2,7 +2,7 @@ import { countries } from '@istmo/contract/areas/profile/countries';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { Outage } from '@istmo/providers/outage';
 import type { Restrictions } from '@istmo/providers/issuance/port';
-import { iso31661Alpha2ToNumeric } from 'iso-3166';
+import { iso31661Alpha2ToNumeric } from 'iso-3166/1-a2-to-1-n.js';
 import type { App } from '../../app.ts';
 import { listIssuedAssets } from '../assets/public.ts';
 import {
