@@ -33,7 +33,11 @@ import { watchPrices } from '../prices/public.ts';
 // All temporary files of this process, and the folder of uploads with them, are in a folder that is searched.
 const temporary = await mkdtemp(path.join(tmpdir(), 'istmo-card-data-'));
 vi.stubEnv('TMPDIR', temporary);
-afterAll(() => rm(temporary, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(temporary, { recursive: true, force: true });
+});
 
 const tokeniser = await startTokeniser();
 const testEnv = await createTestEnv({ settings: tokeniser.settings });
