@@ -109,7 +109,7 @@ test('a card purchase whose answer is lost before the charge is never charged, a
   expect(await cards.left()).toBe(before);
 });
 
-test('a payment link whose answer is lost is the same link when it is asked for again', async () => {
+test('a payment link whose answer is lost is the same link when it is requested again', async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await testEnv.signUp(`lostlink${round}`, { kycStatus: 'verified', acceptedDisclaimers: true });
     const options = { as: person, headers: { 'idempotency-key': randomUUID() } };

@@ -74,7 +74,7 @@ test('one customer tries twelve cards an hour; the acquirer is not asked about t
   expect(rows).toHaveLength(12);
 });
 
-test('one address tries forty cards an hour, whoever signs in there and whatever it says of itself', async () => {
+test('one address tries forty cards an hour, with any customers and whatever it says of itself', async () => {
   const buyers = await Promise.all([0, 1, 2, 3, 4].map((index) => createBuyer(`shared${index}`)));
   const replies: Reply[] = [];
   for (let one = 0; one < 42; one++) {

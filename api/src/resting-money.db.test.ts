@@ -19,7 +19,7 @@ import { createTestEnv, type Person, readLinkParameter, type TestEnv } from './t
 import { codeAt } from './testing/test-people.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 
-/* Requirement 4.1.40 as a table: after which change money rests, for how long, and what the owner is told. */
+/* Requirement 4.1.40 as a table: after which change money rests, for how long, and what is emailed to the owner. */
 
 const longSessions = {
   idleMinutes: 1_000_000,
@@ -95,7 +95,7 @@ describe.each(table)('after %s', (reason, hours, restsTrading, subject) => {
   const act = acts[reason];
   if (!act) throw new Error(`nothing does ${reason}`);
 
-  test(`withdrawals rest for ${hours} hours and not less, trading ${restsTrading ? 'too' : 'does not'}, and the owner is told`, async () => {
+  test(`withdrawals rest for ${hours} hours and not less, trading ${restsTrading ? 'too' : 'does not'}, and the owner gets an email`, async () => {
     const before = await steps.createOwner('BTC', '0.5');
     expect((await act(testEnv, before)).http).toBe(200);
     const changedAt = testEnv.clock.now().getTime();
@@ -167,7 +167,7 @@ test('a second change rests longer, never shorter', async () => {
   expect(ends[3]).toBe(ends[2]);
 });
 
-test('a new address is used 24 hours after it was added, not before, and its owner is told at once', async () => {
+test('a new address is used 24 hours after it was added, not before, and its owner gets an email at once', async () => {
   const strict = await createTestEnv({ settings: { ...longSessions, addressWaitHours: 24 } });
   const { createOwner, request, addTo, fund } = createWithdrawalSteps(strict);
   const person = await createOwner('USDT', '1');

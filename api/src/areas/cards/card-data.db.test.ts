@@ -70,7 +70,7 @@ const numbers = [
   Buffer.from(ownCard).toString('base64').slice(0, 14),
   sandboxCards.declined,
 ];
-/** Three digits are in many words: the code is looked for where it stands alone. PostgreSQL reads the expression as well. */
+/** Three digits are in many words: the code is looked for as a word of its own. PostgreSQL reads the expression as well. */
 const codeAlone = `(?<![\\w.:+-])${securityCode}(?![\\w.:-])`;
 /** All that a call answered: status line, headers and body. */
 const keep = <E>({ raw, body }: CallReply<E>) => {
