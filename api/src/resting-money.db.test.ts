@@ -123,6 +123,8 @@ describe.each(table)('after %s', (reason, hours, restsTrading, subject) => {
   test('nothing rests where the settings say 0 hours', async () => {
     const before = await stepsWithout.createOwner('BTC', '0.5');
     expect((await act(without, before)).http).toBe(200);
+    const mail = (await without.emails(before.email)).find((one) => one.subject === subject);
+    expect(mail?.text).not.toMatch(/paused|\b0 hours/);
     const person = await comeBack(without, before);
     expect((await stepsWithout.request(person, 'BTC', { amount: '0.01' })).http).toBe(200);
     expect((await without.send(swap, order, { as: person })).body.code).not.toBe('money_resting');
