@@ -42,7 +42,10 @@ const { issuer, assetId, assetUuid } = await listIssuedSecurity(testEnv, 'PUERTO
 async function expectNetwork(expected: { readonly minDeposit?: bigint }): Promise<void> {
   await eventually(async () => {
     for (const process of [app, testEnv.workerApp])
-      expect((await readInstrument(process, 'PUERTO')).networks).toMatchObject([{ chain: 'LIQUID', ...expected }]);
+      expect(await readInstrument(process, 'PUERTO')).toMatchObject({
+        status: 'listed',
+        networks: [{ chain: 'LIQUID', ...expected }],
+      });
   });
 }
 

@@ -78,7 +78,7 @@ export const operatorSettings = {
     wholeNumber(
       'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
       24,
-      'withdrawals are blocked for this long after a password reset, a new passkey or a reversed deposit',
+      'withdrawals are blocked for this long after a change or reset of the password, a switch of two-factor, a new passkey or a reversed deposit',
     ),
     {
       group: 'withdrawals',

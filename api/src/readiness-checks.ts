@@ -5,6 +5,8 @@ import { readUsdPrices } from './areas/prices/public.ts';
 import { readBooksState } from './books-state.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 
+const maxClockErrorMs = 60_000;
+
 /** What this process needs to serve. */
 export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
   return [
@@ -34,8 +36,18 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
         return { isMet: isSound, detail: isSound ? 'sound' : 'a verification found a difference' };
       },
     },
+    { name: 'clock', isRequired: true, run: () => checkClock(app) },
     { name: 'prices', isRequired: app.settings.readyNeedsPrices === 'yes', run: () => checkPrices(app) },
   ];
+}
+
+/** Codes, waiting times and limits follow this process's time, which has to be that of the database. The sandbox's clock may run ahead of both. */
+async function checkClock({ db }: App) {
+  const before = Date.now();
+  const [row] = await db.query<{ at: Date }>('select clock_timestamp() as at');
+  const at = row?.at.getTime() ?? 0;
+  const isMet = at > before - maxClockErrorMs && at < Date.now() + maxClockErrorMs;
+  return { isMet, detail: isMet ? 'right' : 'more than a minute from that of the database' };
 }
 
 async function checkPrices(app: App) {

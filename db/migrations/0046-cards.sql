@@ -97,18 +97,19 @@ grant update (state, reason, problem, acquirer_id, frozen_units, owed_units, ref
 
 -- What happened to a purchase, in order: its timeline.
 create table app.card_purchase_step (
-  id uuid primary key,
   purchase_id uuid not null references app.card_purchase (id),
+  -- Several steps may be made at one moment.
+  number smallint not null check (number > 0),
   state text not null,
   reason text,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (purchase_id, number)
 );
-create index card_purchase_step_of on app.card_purchase_step (purchase_id, id);
 create function app.record_card_purchase_step() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'INSERT' or new.state <> old.state then
-    insert into app.card_purchase_step (id, purchase_id, state, reason, at)
-    values (gen_random_uuid(), new.id, new.state, new.reason, new.state_since);
+    insert into app.card_purchase_step (purchase_id, number, state, reason, at)
+    select new.id, 1 + (select count(*) from app.card_purchase_step where purchase_id = new.id), new.state, new.reason, new.state_since;
   end if;
   return null;
 end $$;

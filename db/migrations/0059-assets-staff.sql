@@ -120,12 +120,12 @@ end $$;
 create trigger instrument_of_asset before insert on app.instrument for each row execute function app.reject_foreign_instrument();
 
 -- With it the network on which its units are received, by the id that the issuance service gave it, and no other network or token: units of
--- a token that is named here are credited.
+-- a token that is named here are credited, and after fewer than two blocks a reorganisation of Liquid could still take them back.
 grant insert on app.instrument_network to istmo_worker;
 create function app.reject_foreign_network() returns trigger language plpgsql as $$
 begin
   if not pg_has_role(session_user, 'istmo_operator', 'member') and not pg_has_role(session_user, 'istmo_owner', 'member') and not app.is_console()
-    and not (new.chain = 'LIQUID' and not new.accepts_withdrawals and exists (
+    and not (new.chain = 'LIQUID' and new.confirmations >= 2 and not new.accepts_withdrawals and exists (
       select from app.asset a where a.ticker = new.instrument and a.state = 'authorised' and a.asset_id = new.contract))
   then
     raise exception 'the network % of % is not that of an authorised asset', new.chain, new.instrument using errcode = 'restrict_violation';

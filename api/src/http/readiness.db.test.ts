@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listReadinessChecks } from '../readiness-checks.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { reportUnsoundBooks } from '../books-state.ts';
@@ -29,6 +29,7 @@ test('a process that can serve answers 200 with every check', async () => {
     'database',
     'migrations',
     'books',
+    'clock',
     'prices',
   ]);
 });
@@ -43,7 +44,7 @@ test('a database that does not answer makes it unready within two seconds, and t
   const { http, failed, checks } = await askReady({ db: silent });
   expect(performance.now() - from).toBeLessThan(2_500);
   expect(http).toBe(503);
-  expect(failed).toEqual(expect.arrayContaining(['database', 'migrations', 'books']));
+  expect(failed).toEqual(expect.arrayContaining(['database', 'migrations', 'books', 'clock']));
   expect(JSON.stringify(checks)).not.toContain('127.0.0.1');
 });
 
@@ -66,3 +67,14 @@ test('books in which a verification found a difference make it unready', async (
   expect([http, failed.includes('books')]).toEqual([503, true]);
   expect(JSON.stringify(checks)).not.toContain('account 7');
 });
+
+test.each([-3_600_000, -61_000, 90_000, 400 * 86_400_000])(
+  'a process whose clock is %i milliseconds from that of the database is not ready',
+  async (ms) => {
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+    const { http, failed } = await askReady();
+    vi.restoreAllMocks();
+    expect([http, failed.includes('clock')]).toEqual([503, true]);
+  },
+);

@@ -56,7 +56,7 @@ test('after a two-factor reset by staff withdrawals and trading rest for 72 hour
   const { body: seen } = await call(readCustomer, { id: person.customer }, { as: await addStaff() });
   expect([inHours(seen.withdrawal_cooldown_until), inHours(seen.trading_cooldown_until)]).toEqual([72, 72]);
   const [mail] = await testEnv.emails(person.email);
-  expect(mail?.text).toContain('withdrawals and exchanges are paused for 72 hours');
+  expect(mail?.text).toContain('Withdrawals and exchanges are paused for 72 hours');
 
   const as = await comeBack(person, person.password);
   const { body } = await call(readUserStatus, {}, { as });

@@ -5,15 +5,24 @@ import { settlePurchase } from './settle-purchase.ts';
 
 const maxPerRun = 200;
 const atOnce = 4;
+// An acquirer that is down is left alone until the next run.
+const maxFailures = 5;
 
-/** Asks about every purchase that is due. One that fails does not stop the others and is asked about again. */
+/**
+ * Asks about every purchase that is due. One that fails does not stop the others and is asked about again; after several in a row that the
+ * acquirer did not answer, the rest waits for the next run.
+ */
 export async function settleDuePurchases(app: App): Promise<void> {
   const due = (await listDue(app.db, app.clock.now(), maxPerRun)).values();
+  let failures = 0;
   const settleNext = async (): Promise<void> => {
     for (const id of due) {
-      await settlePurchase(app, id).catch((error: unknown) =>
-        app.log.error({ err: error, purchase: id }, 'a card purchase was not settled'),
-      );
+      const isAnswered = await settlePurchase(app, id).catch((error: unknown) => {
+        app.log.error({ err: error, purchase: id }, 'a card purchase was not settled');
+        return true;
+      });
+      failures = isAnswered ? 0 : failures + 1;
+      if (failures >= maxFailures) return;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, settleNext));

@@ -194,7 +194,7 @@ export type CardStep = { readonly state: CardState; readonly reason: CardReason 
 
 export async function readSteps(reader: Reader, id: CardPurchaseId): Promise<CardStep[]> {
   return reader.query<CardStep>(
-    'select state, reason, at from app.card_purchase_step where purchase_id = $1 order by at, id',
+    'select state, reason, at from app.card_purchase_step where purchase_id = $1 order by number',
     [id],
   );
 }

@@ -21,28 +21,32 @@ const maxSteps = 8;
 /**
  * Asks the acquirer about a purchase and does what follows, step by step until there is nothing to do but wait. Only what the acquirer
  * answers here decides, never an answer to the customer's request or a notice. Each step is one transaction, repeated safely: the row's
- * version and the movement's key let it happen once, also where two workers settle the same purchase.
+ * version and the movement's key let it happen once, also where two workers settle the same purchase. False when the acquirer did not answer the question.
  */
-export async function settlePurchase(app: App, id: CardPurchaseId): Promise<void> {
+export async function settlePurchase(app: App, id: CardPurchaseId): Promise<boolean> {
   let refused: CardPayment | undefined;
   for (let step = 0; step < maxSteps; step++) {
     const row = await readPurchase(app.db, id);
-    if (!row) return;
+    if (!row) return true;
     const payment = refused ?? (await askAcquirer(app, row));
     refused = undefined;
-    const wait = () => planCheck(app.db, row, nextCheck(row, payment, app.clock.now()));
-    if (payment === 'outage') return wait();
+    const wait = async (isAnswered: boolean): Promise<boolean> => {
+      await planCheck(app.db, row, nextCheck(row, payment, app.clock.now()));
+      return isAnswered;
+    };
+    if (payment === 'outage') return wait(false);
     const decision = judgePurchase(row, payment, app.clock.now());
     if (decision.action === 'return' || decision.action === 'ask-refund') {
       const answer = await askForRefund(app, row);
-      if (!answer) return wait();
+      if (!answer) return wait(true);
       // Not every acquirer remembers that it refused.
       if (answer.refund === 'refused') refused = answer;
       continue;
     }
-    if (decision.action === 'wait') return wait();
+    if (decision.action === 'wait') return wait(true);
     await carryOut(app, row, { decision, payment });
   }
+  return true;
 }
 
 async function askAcquirer(app: App, { id }: CardPurchaseRow): Promise<CardPayment | undefined | 'outage'> {

@@ -12,6 +12,7 @@ import { issued, readBalance } from '@istmo/ledger';
 import { Outage } from '@istmo/providers/outage';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
+import { insertSecurity } from '../instruments/public.ts';
 import { lockRejected } from './lock-rejected.ts';
 import {
   approve,
@@ -213,4 +214,26 @@ test('no login makes an asset active that was not approved, or posts its units',
   await expect(
     testEnv.workerApp.db.query('update app.asset set supply_units = 1 where id = $1', [id]),
   ).rejects.toThrow();
+});
+
+test('the worker opens the network of an authorised security for deposits only, after two blocks at least, under its own id', async () => {
+  const { person, id } = await issuedOne('netana', 'REDES');
+  await approve(testEnv, id, [irene, karla]);
+  expect((await authorise(testEnv, person, id, 'REDES')).http).toBe(200);
+  const [asset] = await ownAssets(testEnv, person);
+  const opening = { name: 'LIQUID', contract: asset?.asset_id ?? '', confirmations: 2, withdrawals: false };
+  const open = (own: Partial<typeof opening>) =>
+    testEnv.workerApp.db.inTransaction(async (tx) => {
+      await insertSecurity(tx, { code: 'REDES', name: 'Redes', scale: 2, supplyCap: 1n, liquidAsset: undefined });
+      const { name, contract, confirmations, withdrawals } = { ...opening, ...own };
+      await tx.query(
+        `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, accepts_withdrawals, position)
+         values ('REDES', 'LIQUID', 'Liquid Network', $1, $2, $3, $4, 1)`,
+        [name, contract, confirmations, withdrawals],
+      );
+      throw new Error('allowed');
+    });
+  for (const own of [{ confirmations: 1 }, { withdrawals: true }, { contract: 'a'.repeat(64) }, { name: 'TRON' }])
+    await expect(open(own), JSON.stringify(own)).rejects.toThrow('not that of an authorised asset');
+  for (const own of [{}, { confirmations: 3 }]) await expect(open(own)).rejects.toThrow('allowed');
 });

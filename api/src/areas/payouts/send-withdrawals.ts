@@ -9,6 +9,7 @@ import {
   listDueBroadcasts,
   lockWithdrawal,
   moveWithdrawal,
+  postponeCheck,
   readWithdrawalById,
   recordCheck,
   recordSend,
@@ -27,6 +28,8 @@ import {
 const timeoutMs = 4_000;
 const maxPerRun = 100;
 const nextCheckMs = 3_000;
+// A node that is down is left alone until the next run.
+const maxFailures = 5;
 
 /**
  * One run for a network: sends what is signed, and looks at what was sent. Safe to run concurrently and to kill at any point: the transaction
@@ -34,11 +37,18 @@ const nextCheckMs = 3_000;
  */
 export async function sendWithdrawals(app: App, network: Chain): Promise<void> {
   const due = await listDueBroadcasts(app.db, { network, at: app.clock.now(), limit: maxPerRun });
+  let failures = 0;
   for (const broadcast of due) {
-    await workOn(app, network, broadcast).catch((error: unknown) => {
+    if (failures >= maxFailures) return;
+    try {
+      await workOn(app, network, broadcast);
+      failures = 0;
+    } catch (error) {
       if (!(error instanceof Outage)) throw error;
+      failures += 1;
       app.log.warn({ err: error, network }, 'a chain could not be asked about a withdrawal');
-    });
+      await postponeCheck(app.db, broadcast, nextCheck(app));
+    }
   }
 }
 
@@ -54,7 +64,13 @@ async function workOn(app: App, network: Chain, broadcast: Broadcast): Promise<v
   await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), nextCheckAt: undefined });
 }
 
-type Work = { readonly network: Chain; readonly broadcast: Broadcast; readonly row: WithdrawalRow };
+type Work = {
+  readonly network: Chain;
+  readonly broadcast: Broadcast;
+  readonly row: WithdrawalRow;
+  /** The chain shows none of the transactions that were sent. */
+  readonly isAbsent?: boolean;
+};
 
 const nextCheck = (app: App): Date => new Date(app.clock.now().getTime() + nextCheckMs);
 
@@ -72,7 +88,7 @@ function unchanged(app: App, { blockHeight, blockHash, confirmations, txid, take
 }
 
 /** Gives the network the newest transaction. Without an answer, or with a refusal, it is unknown whether the network has it. */
-async function send(app: App, { network, broadcast, row }: Work): Promise<void> {
+async function send(app: App, { network, broadcast, row, isAbsent = false }: Work): Promise<void> {
   const { newest, replaced } = broadcast;
   await recordSend(app.db, newest, app.clock.now());
   const { txid, raw } = newest;
@@ -85,7 +101,7 @@ async function send(app: App, { network, broadcast, row }: Work): Promise<void> 
     });
   await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), block: undefined, confirmations: 0 });
   // What the network said of the transaction that this one replaces holds until it is looked at.
-  if (replaced.length > 0 && row.state === 'sent') return;
+  if (replaced.length > 0 && row.state === 'sent' && !isAbsent) return;
   // The network has lost it once: only the chain itself shows that it has it again.
   const isFirst = row.state === 'signed';
   await move(app, row.id, { to: isFirst && answer === 'accepted' ? 'sent' : 'unknown', by: 'platform' });
@@ -140,7 +156,7 @@ async function look(app: App, work: Work): Promise<void> {
     nextCheckAt: nextCheck(app),
     at: now,
   });
-  if (isStored) await act(app, work, decision.action);
+  if (isStored) await act(app, { ...work, isAbsent: status.kind === 'absent' }, decision.action);
 }
 
 const blockOf = (status: ChainStatus) => ('block' in status ? status.block : undefined);

@@ -33,7 +33,14 @@ async function failEmail(): Promise<{ queue: string; id: string }> {
 
 test('the state has every check, queue and price, and the unsent emails', async () => {
   const state = await readState();
-  expect(state.checks?.map(({ name }) => name)).toEqual(['process', 'database', 'migrations', 'books', 'prices']);
+  expect(state.checks?.map(({ name }) => name)).toEqual([
+    'process',
+    'database',
+    'migrations',
+    'books',
+    'clock',
+    'prices',
+  ]);
   expect(state.checks?.filter(({ ok }) => !ok).map(({ name }) => name)).not.toContain('migrations');
   expect(state.queues?.map(({ name }) => name)).toContain('send-email');
   expect(state.prices?.map(({ symbol }) => symbol)).toContain('BTC');

@@ -9,9 +9,10 @@ function cooldownNotice(
   { settings }: App,
   reason: CooldownReason,
   message: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
-): Message {
-  const { withdrawals } = cooldownHoursAfter(settings, reason);
-  return (_, options) => message({ wait: m.kernel_hours({ count: withdrawals }, options) }, options);
+): Message[] {
+  const { withdrawals: count } = cooldownHoursAfter(settings, reason);
+  if (count === 0) return [];
+  return [(_, options) => message({ wait: m.kernel_hours({ count }, options) }, options)];
 }
 
 export function passwordChanged(app: App): EmailContent {
@@ -19,7 +20,7 @@ export function passwordChanged(app: App): EmailContent {
     subject: m.notifications_password_changed_subject,
     body: [
       m.notifications_password_changed_body,
-      cooldownNotice(app, 'password-changed', m.notifications_password_withdrawal_cooldown),
+      ...cooldownNotice(app, 'password-changed', m.notifications_password_withdrawal_cooldown),
     ],
   };
 }
@@ -30,7 +31,7 @@ export function passwordReset(app: App): EmailContent {
     subject: m.notifications_password_changed_subject,
     body: [
       m.notifications_password_changed_body,
-      cooldownNotice(app, 'password-reset', m.notifications_password_withdrawal_cooldown),
+      ...cooldownNotice(app, 'password-reset', m.notifications_password_withdrawal_cooldown),
     ],
   };
 }
@@ -38,14 +39,17 @@ export function passwordReset(app: App): EmailContent {
 export function tfaSwitched(app: App, isOn: boolean): EmailContent {
   const rest = cooldownNotice(app, 'tfa-changed', m.notifications_password_withdrawal_cooldown);
   return isOn
-    ? { subject: m.notifications_tfa_on_subject, body: [m.notifications_tfa_on_body, rest] }
-    : { subject: m.notifications_tfa_off_subject, body: [m.notifications_tfa_off_body, rest] };
+    ? { subject: m.notifications_tfa_on_subject, body: [m.notifications_tfa_on_body, ...rest] }
+    : { subject: m.notifications_tfa_off_subject, body: [m.notifications_tfa_off_body, ...rest] };
 }
 
 export function tfaReset(app: App): EmailContent {
   return {
     subject: m.notifications_tfa_reset_done_subject,
-    body: [cooldownNotice(app, 'tfa-reset', m.notifications_tfa_reset_done_body)],
+    body: [
+      m.notifications_tfa_reset_done_body,
+      ...cooldownNotice(app, 'tfa-reset', m.notifications_tfa_reset_cooldown),
+    ],
   };
 }
 
@@ -54,7 +58,7 @@ export function passkeyAdded(app: App, name: string): EmailContent {
     subject: m.notifications_passkey_added_subject,
     body: [
       withParams(m.notifications_passkey_added_body, { name }),
-      cooldownNotice(app, 'passkey-added', m.notifications_password_withdrawal_cooldown),
+      ...cooldownNotice(app, 'passkey-added', m.notifications_password_withdrawal_cooldown),
     ],
   };
 }

@@ -137,6 +137,11 @@ export async function recordCheck(reader: Reader | Tx, row: Broadcast, check: Br
   return rows.length === 1;
 }
 
+/** Plans the next check where this one found out nothing, unless another process has stored one since the row was read. */
+export async function postponeCheck(reader: Reader, { id, version }: Broadcast, at: Date): Promise<void> {
+  await reader.query('update app.broadcast set next_check_at = $3 where id = $1 and version = $2', [id, version, at]);
+}
+
 /** A broadcast whose transaction is in a block for good. */
 export type EndedBroadcast = { readonly id: string; readonly txid: string; readonly blockHash: string };
 

@@ -14,6 +14,7 @@ export {
   listDueBroadcasts,
   listStuckBroadcasts,
   listUnbooked,
+  postponeCheck,
   recordCheck,
   recordSend,
   type SignedRow,

@@ -9,6 +9,7 @@ const checkNames: Readonly<Record<string, () => string>> = {
   database: m.platform_check_database,
   migrations: m.platform_check_migrations,
   books: m.platform_check_books,
+  clock: m.platform_check_clock,
   prices: m.platform_check_prices,
 };
 
@@ -19,6 +20,7 @@ const details: Readonly<Record<string, { ok: () => string; notOk: (names: string
   database: { ok: m.platform_detail_database, notOk: m.platform_detail_none },
   migrations: { ok: m.platform_detail_migrations, notOk: (names) => m.platform_detail_migrations_not({ names }) },
   books: { ok: m.platform_detail_books, notOk: m.platform_detail_books_not },
+  clock: { ok: m.platform_detail_clock, notOk: m.platform_detail_clock_not },
   prices: { ok: m.platform_detail_prices, notOk: (names) => m.platform_detail_prices_not({ names }) },
 };
 
