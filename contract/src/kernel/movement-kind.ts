@@ -28,6 +28,7 @@ export const movementKinds = [
   'refund-card-purchase',
   'release-card-purchase',
   'release-creation-fee',
+  'release-proceeds',
   'release-withdrawal',
   'reserve-card-purchase',
   'reserve-creation-fee',

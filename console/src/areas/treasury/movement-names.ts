@@ -30,6 +30,7 @@ export const movementNames: Readonly<Record<MovementKind, () => string>> = {
   'refund-card-purchase': m.treasury_movement_refund_card_purchase,
   'release-card-purchase': m.treasury_movement_release_card_purchase,
   'release-creation-fee': m.treasury_movement_release_creation_fee,
+  'release-proceeds': m.treasury_movement_release_proceeds,
   'release-withdrawal': m.treasury_movement_release_withdrawal,
   'reserve-card-purchase': m.treasury_movement_reserve_card_purchase,
   'reserve-creation-fee': m.treasury_movement_reserve_creation_fee,

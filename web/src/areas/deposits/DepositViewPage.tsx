@@ -54,7 +54,7 @@ export function DepositViewPage() {
               <ReceiptButton of={readDepositReceipt} input={{ id: deposit._id }} reference={txid.slice(0, 16)} />
             </p>
           )}
-          {owedOf(deposit) !== undefined && (
+          {spentOf(deposit) !== undefined && (
             <p>
               <Link to={paths.debts} className="link">
                 {m.debts_fix()}
@@ -86,7 +86,7 @@ const displays: Readonly<Record<State, { readonly kind: StatusKind; readonly wor
 const isTakenBack = ({ state }: DepositView): boolean => state === 'reversed' || state === 'closed';
 
 /** Of a deposit that its network took back: what the customer had spent of it; undefined where that is nothing. */
-function owedOf(deposit: DepositView): string | undefined {
+function spentOf(deposit: DepositView): string | undefined {
   const { currency, amount, frozen } = deposit;
   if (!isTakenBack(deposit)) return undefined;
   const scale = findInstrument(currency)?.ledgerScale ?? 0;
@@ -102,13 +102,15 @@ function noteOf(deposit: DepositView): string | undefined {
   if (state === 'dropped') return m.deposits_page_dropped_note();
   if (state === 'failed') return m.deposits_page_failed_note();
   if (!isTakenBack(deposit)) return undefined;
-  const owed = owedOf(deposit);
+  const spent = spentOf(deposit);
   return [
     ...(state === 'closed' ? [m.deposits_page_closed_note()] : []),
     ...(state === 'reversed' && signOf(frozen) !== 'zero'
       ? [m.deposits_page_reversed_note({ amount: moneyOf(frozen, currency) })]
       : []),
-    ...(owed === undefined ? [] : [m.deposits_page_owed_note({ amount: owed })]),
+    ...(spent === undefined
+      ? []
+      : [(state === 'closed' ? m.deposits_page_spent_note : m.deposits_page_owed_note)({ amount: spent })]),
   ].join(' ');
 }
 
@@ -167,13 +169,13 @@ const ended = (state: keyof typeof endTitles): TimelineItem => ({
 
 function factsOf(deposit: DepositView) {
   const { state, currency, amount, network, address, txid, explorer_url: explorer, frozen } = deposit;
-  const owed = owedOf(deposit);
+  const spent = spentOf(deposit);
   return [
     { key: 'amount', name: m.ui_amount(), value: moneyOf(amount, currency) },
     ...(state === 'reversed'
       ? [{ key: 'frozen', name: m.deposits_page_frozen(), value: moneyOf(frozen, currency) }]
       : []),
-    ...(owed === undefined ? [] : [{ key: 'owed', name: m.deposits_page_owed(), value: owed }]),
+    ...(spent === undefined ? [] : [{ key: 'spent', name: m.deposits_page_spent(), value: spent }]),
     { key: 'network', name: m.ui_network(), value: networkName({ mainwallet: network }) },
     { key: 'address', name: m.deposits_page_address(), value: <Address value={address} shape="10" /> },
     {
