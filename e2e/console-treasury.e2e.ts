@@ -33,6 +33,8 @@ test('every sum of the trial balance leads to the accounts and movements that it
     .click();
   await expectHeading(luisa, 'Statement of Available · anabel · BTC');
   await expect(luisa.getByRole('region', { name: 'Balance' })).toContainText('Closing balance');
+  await expect(luisa.getByRole('link', { name: 'Outside · Bitcoin Network' }).first()).toBeVisible();
+  await expect(luisa.getByRole('cell', { name: 'Deposit credited' }).first()).toBeVisible();
   await takeScreenshot(luisa, 'console-statement');
   await expectAccessible(luisa);
   const download = luisa.waitForEvent('download');
