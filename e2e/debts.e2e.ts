@@ -63,7 +63,10 @@ test('a customer who owes money sees what and why, cannot withdraw, and the next
   await page.getByRole('link', { name: 'See what you owe' }).click();
   await expectHeading(page, 'What you owe');
   await expect(page.getByRole('heading', { name: 'Payment reversed by the bank' })).toBeVisible();
-  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Deposit COP' })).toBeVisible();
+  await page.getByRole('link', { name: reference }).click();
+  await page.getByRole('link', { name: 'See what you owe' }).click();
+  await expectHeading(page, 'What you owe');
   await takeScreenshot(page, 'debts-page');
   await expectAccessible(page);
   const client = new ApiClient(sandbox);

@@ -146,6 +146,8 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expectAccessible(page);
   await takeScreenshot(page, 'beneficiary');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expectPath(page, `/withdrawal/${reference}`);
+  await page.goto('/whitelist');
   await expect(page.getByText('Someone else’s wallet · Rosa Molina · Panama')).toBeVisible();
   await takeScreenshot(page, 'whitelist-beneficiaries');
   await page.goto(`/withdrawal/${reference}`);

@@ -187,7 +187,7 @@ export const pages = {
     path: '/measures',
     roles: ['support', 'compliance', 'administrator', 'auditor'],
     waiting: countWaitingMeasures,
-    menu: { label: m.measures_title, Icon: Gavel },
+    menu: { label: m.measures_menu, Icon: Gavel },
   },
   debts: {
     path: '/debts',

@@ -3,6 +3,7 @@
  */
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
+import type { MovementKind } from '@istmo/contract/kernel/movement-kind';
 import type { Db, Tx } from '@istmo/db/tx';
 import { readBalance } from './balances.ts';
 import { readBalanceAt } from './balances-at.ts';
@@ -12,7 +13,7 @@ import type { Account, AccountKind } from './movement.ts';
 export type AccountPosting = {
   readonly movement: bigint;
   readonly number: number;
-  readonly name: string;
+  readonly name: MovementKind;
   readonly event: string;
   readonly at: Date;
   readonly units: bigint;

@@ -143,6 +143,9 @@ export const signedInRoutes = [
   }),
   createRoute({
     ...guarded('beneficiary'),
+    validateSearch: (search: Search): { withdrawal?: string | undefined } => ({
+      withdrawal: textIn(search, 'withdrawal'),
+    }),
     loader: async () => (await import('./areas/whitelist/whitelist.queries.ts')).loadBeneficiary(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/whitelist/BeneficiaryPage.tsx'), 'BeneficiaryPage'),

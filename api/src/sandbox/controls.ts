@@ -14,7 +14,8 @@ export interface SandboxControls {
     network?: string | undefined;
   }): Promise<{ txid: string }>;
   mine(request: { network: string; blocks: number }): Promise<object>;
-  reorg(request: { network: string; depth: number }): Promise<object>;
+  /** `fate`: what becomes of the transactions in the blocks: they wait for another block, or are never seen again. */
+  reorg(request: { network: string; depth: number; fate?: 'wait' | 'vanish' | undefined }): Promise<object>;
   fault(request: { network: string; kind: string; times: number }): Promise<object>;
   /** The same for the side that sends withdrawals. */
   sendFault(request: { network: string; kind: string; times: number }): Promise<object>;

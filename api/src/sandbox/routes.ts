@@ -22,7 +22,7 @@ const shapes = {
     network: z.optional(network),
   }),
   mine: z.object({ network, blocks: count }),
-  reorg: z.object({ network, depth: count }),
+  reorg: z.object({ network, depth: count, fate: z.optional(z.enum(['wait', 'vanish'])) }),
   fault: z.object({ network, kind: text(40), times: count }),
   network: z.object({ network }),
   fee: z.object({ network, rate: z.int().check(z.gte(0)) }),

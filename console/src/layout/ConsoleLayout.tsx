@@ -69,7 +69,7 @@ function ConsoleMenu() {
                   onClick={() => setOpen(false)}
                 >
                   <Icon aria-hidden />
-                  {label()}
+                  <span className="console-label">{label()}</span>
                   {waiting && <MenuWaiting waiting={waiting} />}
                 </Link>
               </li>

@@ -14,6 +14,17 @@ export function networkMessage(title: string): Message {
   return names[title] ?? (() => title);
 }
 
+const titles: Readonly<Record<string, string>> = {
+  BTC: 'Bitcoin Network',
+  ETH: 'Ethereum Network',
+  TRON: 'Tron Network',
+  POLYGON: 'Polygon Network',
+  LIQUID: 'Liquid Network',
+};
+
+/** A network by its chain; a chain that is not known stays as it is. */
+export const chainMessage = (chain: string): Message => networkMessage(titles[chain] ?? chain);
+
 /** The same within a sentence, after an article: "red Ethereum" in Spanish. */
 export function networkWithinSentence(title: string): Message {
   return (_, { locale }) => translate(networkMessage(title), locale).replace(/^Red /, 'red ');

@@ -29,7 +29,7 @@ export type SandboxPayment = {
   /** Who pays, where the chain says so. */
   sender?: string;
 };
-export type SandboxReorg = { network: string; depth: number; fate?: 'wait' | 'vanish' };
+export type SandboxReorg = { network: string; depth: number; fate?: 'wait' | 'vanish' | undefined };
 export type SandboxTransaction = {
   txid: string;
   network: ChainName;

@@ -84,7 +84,7 @@ const font = "font-family:'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Hel
 function renderParagraph(text: string, kind: 'text' | 'muted'): string {
   const style =
     kind === 'text' ? 'font-size:16px;line-height:24px;color:#0F1C19' : 'font-size:14px;line-height:21px;color:#3F4F4A';
-  return `<p class="${kind}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  return `<p class="${kind}" style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word;${style}">${escapeHtml(text)}</p>`;
 }
 
 function renderButton({ label, link }: EmailLink, { fallback, afterButton }: EmailParts): string {

@@ -11,11 +11,14 @@ export type StoredAttempt = {
   readonly method: string;
   readonly seenAt: Date;
   readonly changedAt: Date;
+  /** When it was first approved, whatever became of it. */
+  readonly approvedAt: Date | null;
 };
 
 export async function readStoredAttempts(reader: Reader, payment: PaymentId): Promise<StoredAttempt[]> {
   return reader.query<StoredAttempt>(
-    `select id, state, currency, units as amount, method, seen_at as "seenAt", changed_at as "changedAt" from app.payment_attempt
+    `select id, state, currency, units as amount, method, seen_at as "seenAt", changed_at as "changedAt",
+            approved_at as "approvedAt" from app.payment_attempt
       where payment_id = $1 order by seen_at, id`,
     [payment],
   );
@@ -29,10 +32,10 @@ export async function storeAttempt(
 ): Promise<boolean> {
   const { id, state, amount, method, answer } = attempt;
   const rows = await tx.query(
-    `insert into app.payment_attempt as a (id, payment_id, state, currency, units, method, seen_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
+    `insert into app.payment_attempt as a (id, payment_id, state, currency, units, method, seen_at, changed_at, approved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, case when $3 = 'approved' then $7::timestamptz end)
      on conflict (id) do update set state = excluded.state, currency = excluded.currency, units = excluded.units, method = excluded.method,
-       changed_at = excluded.changed_at
+       changed_at = excluded.changed_at, approved_at = coalesce(a.approved_at, excluded.approved_at)
        where a.payment_id = excluded.payment_id
          and (a.state, a.currency, a.units, a.method) is distinct from (excluded.state, excluded.currency, excluded.units, excluded.method)
      returning 1`,

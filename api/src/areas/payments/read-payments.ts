@@ -44,23 +44,38 @@ export const answerListPayments = handle(listCopDeposits, async (app, { customer
 
 const attemptSteps = {
   pending: 'bank_pending',
-  approved: 'attempt_approved',
   declined: 'declined',
   voided: 'attempt_voided',
 } as const;
 
-/** What happened, oldest first. Of an attempt it is what the bank said last. */
+/** Of an attempt: that the bank confirmed it, and otherwise what the bank said last. */
+function stepsOfAttempt({ state, changedAt, approvedAt }: StoredAttempt) {
+  return [
+    ...(approvedAt ? [{ step: 'attempt_approved' as const, at: approvedAt }] : []),
+    ...(state === 'unknown' || state === 'approved' ? [] : [{ step: attemptSteps[state], at: changedAt }]),
+  ];
+}
+
+/** What happened, oldest first. */
 export function toSteps(payment: Payment, attempts: readonly StoredAttempt[]) {
   const { state, creditedAt, createdAt, stateSince } = payment;
+  const paid = attempts.find(({ id }) => id === payment.attempt);
   const steps = [
     { step: 'open' as const, at: createdAt },
-    ...attempts.flatMap(({ state: of, changedAt: at }) => (of === 'unknown' ? [] : [{ step: attemptSteps[of], at }])),
+    ...attempts.flatMap(stepsOfAttempt),
     ...(creditedAt ? [{ step: 'credited' as const, at: creditedAt }] : []),
+    ...(state === 'returned' && paid?.approvedAt ? [{ step: 'in_review' as const, at: paid.approvedAt }] : []),
     ...(state === 'open' || state === 'credited' ? [] : [{ step: state, at: stateSince }]),
   ];
   return steps
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
     .map(({ step, at }) => ({ step, at: at.toISOString() }));
+}
+
+/** What arrived where it is not what was requested. The provider counts the hundredths of every currency. */
+function arrivedOf({ currency, units }: Payment, paid: StoredAttempt | undefined) {
+  if (!paid?.approvedAt || (paid.currency === currency && paid.amount === units)) return null;
+  return { amount: formatUnits(paid.amount, pesoScale), currency: paid.currency };
 }
 
 export const answerReadPayment = handle(readPayment, async (app, { customer }, { reference }) => {
@@ -75,6 +90,7 @@ export const answerReadPayment = handle(readPayment, async (app, { customer }, {
       method: paid?.method ?? '',
       taken: formatUnits(payment.takenUnits, pesoScale),
       owed: formatUnits(payment.owedUnits, pesoScale),
+      arrived: arrivedOf(payment, paid),
     },
   };
 });

@@ -30,6 +30,16 @@ describe('what is not as requested', () => {
       state: 'returned',
       activity: ['open-payment', 'payment-in-review', 'payment-returned'],
     });
+    const { body } = await call(readPayment, { reference }, { as: ana });
+    expect(body.data?.steps.map(({ step }) => step)).toEqual([
+      'open',
+      'attempt_approved',
+      'in_review',
+      'attempt_voided',
+      'returned',
+    ]);
+    const currency = 'currency' in sent ? sent.currency : 'COP';
+    expect(body.data?.arrived).toEqual({ amount: (Number(sent.cents) / 100).toFixed(2), currency });
   });
 
   test('a second payment of one link is credited to no customer', async () => {
@@ -65,7 +75,14 @@ describe('a payment that the bank takes back', () => {
     expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed', status: 'rejected' });
     expect(owed).toBe(0n);
     const { body } = await call(readPayment, { reference }, { as: ana });
-    expect(body.data).toMatchObject({ taken: '50000.00', owed: '0.00' });
+    expect(body.data).toMatchObject({ taken: '50000.00', owed: '0.00', arrived: null });
+    expect(body.data?.steps.map(({ step }) => step)).toEqual([
+      'open',
+      'attempt_approved',
+      'credited',
+      'attempt_voided',
+      'reversed',
+    ]);
     const [row] = await owner.query<{ reason: string }>(
       'select cooldown_reason as reason from app.account_status where customer_id = $1',
       [ana.customer],

@@ -1,7 +1,7 @@
 import { readSecurity } from '@istmo/contract/areas/securities/securities.contract';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { countHolders, issued, readBalance, readBalances } from '@istmo/ledger';
+import { countHolders, external, issued, readBalance, readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
 import { type Caller, handle } from '../../http/handler.ts';
@@ -13,9 +13,9 @@ import { findSecurity } from './find-security.ts';
 export const answerReadSecurity = handle(readSecurity, async (app, caller, { ticker }) => {
   const { asset, instrument } = await findSecurity(app, caller, ticker);
   const { code, names, ledgerScale } = instrument;
-  const [trade_state, supply, holders, [price], own] = await Promise.all([
+  const [trade_state, onPlatform, holders, [price], own] = await Promise.all([
     readTradeState(app, instrument),
-    readBalance(app.db, issued, code),
+    readUnitsOnPlatform(app, instrument),
     readHolderCounts(app),
     readUsdPrices(app, instrument, { since: app.clock.now() }),
     readOwn(app, caller, instrument),
@@ -28,8 +28,7 @@ export const answerReadSecurity = handle(readSecurity, async (app, caller, { tic
       asset_id: asset.assetId,
       image: imageAddress(asset),
       trade_state,
-      // What was issued is below zero on the account that issues.
-      supply: formatUnits(-supply.units, ledgerScale),
+      on_platform: formatUnits(onPlatform, ledgerScale),
       holders: Number(holders.get(code) ?? 0n),
       price: price ? formatUsd(price.usd) : null,
       price_at: price ? price.observedAt.toISOString() : null,
@@ -38,6 +37,14 @@ export const answerReadSecurity = handle(readSecurity, async (app, caller, { tic
     },
   };
 });
+
+/** What was issued, which is below zero on the account that issues, without what is in wallets on the networks. */
+async function readUnitsOnPlatform({ db }: App, { code, networks }: Instrument): Promise<bigint> {
+  const chains = new Set(networks.map(({ chain }) => chain));
+  const accounts = [issued, ...[...chains].map((chain) => external(`chain:${chain}`))];
+  const balances = await Promise.all(accounts.map((account) => readBalance(db, account, code)));
+  return -balances.reduce((sum, { units }) => sum + units, 0n);
+}
 
 // Counting goes through all accounts of a security, and a page may show the number of a minute ago.
 const readHolderCounts = cachedRead({

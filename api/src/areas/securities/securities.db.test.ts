@@ -1,9 +1,11 @@
 import { listAssets } from '@istmo/contract/areas/assets/assets.contract';
 import { readSecurity, readSecurityPrices } from '@istmo/contract/areas/securities/securities.contract';
 import { money } from '@istmo/contract/kernel/money';
+import { insertInstrumentNetwork } from '@istmo/db/seed-registry';
+import { liquidNetwork } from '@istmo/db/seeds/instruments';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
+import { fundCustomer, fundPlatform, sendOut } from '../../testing/test-funds.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { watchPrices } from '../prices/public.ts';
@@ -36,17 +38,21 @@ beforeAll(async () => {
   await fundCustomer(testEnv, ana.customer, money('BOND', 12_345n));
   await fundCustomer(testEnv, beto.customer, money('BOND', 55n));
   await fundPlatform(testEnv, money('BOND', 100_000n));
+  await testEnv.operator.inTransaction((tx) =>
+    insertInstrumentNetwork(tx, { code: 'BOND', network: liquidNetwork, position: 1 }),
+  );
+  await sendOut(testEnv, money('BOND', 7_700n), liquidNetwork.chain);
   await set('select 1');
 });
 
-test('the page of a security says how many units exist, how many hold them, its price and the own holding', async () => {
+test('the page of a security says how many units are on the platform, how many hold them, its price and the own holding', async () => {
   const { http, body } = await read('bond');
   expect(http).toBe(200);
   expect(body.data).toMatchObject({
     ticker: 'BOND',
     precision: 2,
     trade_state: 'open',
-    supply: '1124.00',
+    on_platform: '1124.00',
     holders: 2,
     price: '10.25',
     price_stale: false,

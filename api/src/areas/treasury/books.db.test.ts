@@ -5,6 +5,7 @@ import {
   readTrialBalance,
 } from '@istmo/contract/areas/treasury/treasury.staff.contract';
 import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
+import { movementKinds } from '@istmo/contract/kernel/movement-kind';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { post, swap } from '@istmo/ledger';
@@ -22,6 +23,11 @@ const bea = await testEnv.signUp('bea');
 await fundPlatform(testEnv, money('BTC', 500_000_000n));
 await fundCustomer(testEnv, ana.customer, money('USD', 100_000n));
 await fundCustomer(testEnv, bea.customer, money('USD', 30_000n));
+
+test('the kinds of movements that the screens name are those of the ledger', async () => {
+  const kinds = await testEnv.owner.query<{ name: string }>('select name from ledger.movement_kind');
+  expect(kinds.map(({ name }) => name).toSorted()).toEqual(movementKinds.toSorted());
+});
 
 /** A swap of the customer's dollars with a fee in dollars, at a moment. */
 const trade = (fee: bigint, at = clock.now()) =>

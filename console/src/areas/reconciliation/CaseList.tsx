@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { caseEventName } from './case-kinds.ts';
 import { caseFilters, casesWith, type ReconciliationCase } from './case-list.tsx';
 
 type OpenDialog = { readonly row: ReconciliationCase; readonly act: 'take' | 'close' };
@@ -35,7 +36,7 @@ type WorkProps = { row: ReconciliationCase; onOpen: (dialog: OpenDialog) => void
 
 function Work({ row, onOpen }: WorkProps) {
   return (
-    <span role="group" aria-label={m.reconciliation_work_of({ event: row.event })} className="reserves-state">
+    <span role="group" aria-label={m.reconciliation_work_of({ event: caseEventName(row) })} className="reserves-state">
       {row.state === 'open' && (
         <Button size="sm" variant="secondary" onClick={() => onOpen({ row, act: 'take' })}>
           {m.reconciliation_take()}
@@ -59,7 +60,7 @@ function CaseDialog({ row, act, onClose }: OpenDialog & { onClose: () => void })
       send={(reason) => callOrThrow(isTake ? takeCase : closeCase, { id: row.id, reason })}
       onClose={onClose}
     >
-      <p>{row.event}</p>
+      <p>{caseEventName(row)}</p>
       <p>
         {m.reconciliation_expected()} {row.expected} · {m.reconciliation_found()} {row.found}
       </p>

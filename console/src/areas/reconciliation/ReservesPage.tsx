@@ -12,6 +12,7 @@ import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { WalletsTable } from '../treasury/public.ts';
@@ -151,7 +152,13 @@ function PlaceTable({ query }: CoverProps) {
       caption={m.reconciliation_places()}
       rowKey={({ place, currency }) => `${place} ${currency}`}
       columns={[
-        { key: 'place', header: m.reconciliation_place(), names: true, card: 'title', cell: ({ place }) => place },
+        {
+          key: 'place',
+          header: m.reconciliation_place(),
+          names: true,
+          card: 'title',
+          cell: ({ place }) => placeName(place),
+        },
         { key: 'currency', header: m.reconciliation_currency(), cell: ({ currency }) => currency },
         {
           key: 'mirror',

@@ -91,7 +91,9 @@ function LiftDialog({ stop, act, onClose }: LiftDialogProps) {
       send={send}
       onClose={onClose}
     >
-      {act !== 'reject' && m.reconciliation_lift_body()}
+      {act === 'propose' && m.reconciliation_lift_body()}
+      {act === 'approve' && m.reconciliation_approve_body()}
+      {proposal && <p>{m.reconciliation_lift_waits({ name: proposal.proposer, reason: proposal.reason })}</p>}
     </ReasonDialog>
   );
 }

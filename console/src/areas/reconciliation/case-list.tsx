@@ -8,6 +8,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
+import { caseEventName, caseKindName } from './case-kinds.ts';
 
 export type ReconciliationCase = ReplyAt<typeof listCases>['data'][number];
 
@@ -53,8 +54,8 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
       show: ({ first_seen: at }) => <DateTime at={at} />,
       card: 'meta',
     },
-    { key: 'kind', header: m.reconciliation_kind, text: ({ kind }) => kind },
-    { key: 'event', header: m.reconciliation_event, text: ({ event }) => event, names: true, card: 'title' },
+    { key: 'kind', header: m.reconciliation_kind, text: ({ kind }) => caseKindName(kind) },
+    { key: 'event', header: m.reconciliation_event, text: caseEventName, names: true, card: 'title' },
     { key: 'expected', header: m.reconciliation_expected, text: ({ expected }) => expected },
     { key: 'found', header: m.reconciliation_found, text: ({ found }) => found, card: 'value' },
     { key: 'note', header: m.reconciliation_note, text: ({ note }) => note || '—' },
@@ -72,10 +73,10 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
   ],
   detail: {
     title: m.reconciliation_cases,
-    of: ({ event }) => event,
+    of: caseEventName,
     lines: (row) => [
-      { key: 'kind', name: m.reconciliation_kind(), value: row.kind },
-      { key: 'event', name: m.reconciliation_event(), value: row.event },
+      { key: 'kind', name: m.reconciliation_kind(), value: caseKindName(row.kind) },
+      { key: 'event', name: m.reconciliation_event(), value: caseEventName(row) },
       { key: 'expected', name: m.reconciliation_expected(), value: row.expected },
       { key: 'found', name: m.reconciliation_found(), value: row.found },
       { key: 'first', name: m.reconciliation_first_seen(), value: <DateTime at={row.first_seen} /> },

@@ -73,18 +73,20 @@ function RegisterView({ securities }: { securities: Securities }) {
         choice={choice}
         onChoose={(next) => patch({ ...next, page: 1 })}
       />
-      <div className="register-actions">
-        {mayReport && (
-          <Button variant="secondary" onClick={() => setDialog('report')}>
-            {m.register_report()}
-          </Button>
-        )}
-        {mayPropose && (
-          <Button variant="secondary" onClick={() => setDialog('measure')}>
-            {m.measures_propose()}
-          </Button>
-        )}
-      </div>
+      {(mayReport || mayPropose) && (
+        <div className="register-actions">
+          {mayReport && (
+            <Button variant="secondary" onClick={() => setDialog('report')}>
+              {m.register_report()}
+            </Button>
+          )}
+          {mayPropose && (
+            <Button variant="secondary" onClick={() => setDialog('measure')}>
+              {m.measures_propose()}
+            </Button>
+          )}
+        </div>
+      )}
       <div className="register-facts">
         {data && <Totals register={data} />}
         {security && <Comparison security={security} />}

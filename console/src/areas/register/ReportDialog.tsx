@@ -12,7 +12,7 @@ import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { measureColumns, type MeasureRow } from '../measures/public.ts';
-import { accountKindNames } from '../treasury/public.ts';
+import { platformAccountText } from '../treasury/public.ts';
 import { holderColumns, type RegisterChoice } from './holder-list.tsx';
 
 type Report = ReplyAt<typeof readReport>;
@@ -85,9 +85,7 @@ const totalsSheet = ({ security, at, issued, held_by_holders: held, holders, oth
     rows: [
       [m.register_as_of({ at: formatDateTime(at) }), ''],
       [`${m.register_with_holders()} (${m.register_holders({ count: holders })})`, held],
-      ...others.map(
-        ({ kind, place, amount }) => [[accountKindNames[kind](), place].filter(Boolean).join(' · '), amount] as const,
-      ),
+      ...others.map(({ kind, place, amount }) => [platformAccountText({ kind, place }), amount] as const),
       [m.register_issued(), issued],
     ],
   });

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
-import { accountKindNames } from '../treasury/public.ts';
+import { platformAccountText } from '../treasury/public.ts';
 import type { Register } from './holder-list.tsx';
 
 type TotalsProps = {
@@ -28,7 +28,7 @@ export function Totals({ register }: TotalsProps) {
           },
           ...others.map(({ kind, place, amount }) => ({
             key: `${kind} ${place}`,
-            name: [accountKindNames[kind](), place].filter((part) => part !== '').join(' · '),
+            name: platformAccountText({ kind, place }),
             value: <Money amount={amount} unit={security} />,
           })),
           { key: 'issued', name: m.register_issued(), value: <Money amount={issued} unit={security} />, strong: true },

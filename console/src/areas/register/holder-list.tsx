@@ -1,7 +1,8 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { listHolders } from '@istmo/contract/areas/register/register.staff.calls';
-import { formatAmount, formatDate } from '@istmo/contract/kernel/format';
+import { formatDate, formatPercent } from '@istmo/contract/kernel/format';
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
@@ -55,7 +56,7 @@ export const holderColumns: readonly ListColumn<Described>[] = [
     key: 'percent',
     header: m.register_percent,
     text: ({ percent }) => percent,
-    show: ({ percent }) => formatAmount(percent),
+    show: ({ percent }) => formatPercent(percent, { language: getLocale(), places: 4 }),
     align: 'end',
   },
   {

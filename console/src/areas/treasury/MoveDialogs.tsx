@@ -13,6 +13,7 @@ import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
+import { placeName } from '../../shared/place-name.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { MoneyFields } from './MoneyFields.tsx';
 import type { Wallet, WalletMove } from './wallet-names.ts';
@@ -32,7 +33,7 @@ export function ProposeMoveDialog({ wallet, onClose }: { wallet: Wallet; onClose
   const form = useRules<ApprovalForm & ReasonForm>({ rules: moveRules, start: emptyForm });
   return (
     <FormDialog
-      title={m.treasury_move_title({ place })}
+      title={m.treasury_move_title({ place: placeName(place) })}
       action={m.treasury_propose_action()}
       form={form}
       send={(values) => callOrThrow(proposeMove, { ...values, place, source })}
@@ -90,7 +91,7 @@ function ApproveMoveDialog({ move, onClose }: Omit<DecideMoveDialogProps, 'isApp
 function AboutMove({ move: { place, source, proposer, reason } }: { move: WalletMove }) {
   return (
     <p>
-      {place} · {sideNames[source]()} · {m.treasury_proposer()} {proposer}
+      {placeName(place)} · {sideNames[source]()} · {m.treasury_proposer()} {proposer}
       <br />
       {reason}
     </p>

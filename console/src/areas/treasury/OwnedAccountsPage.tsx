@@ -10,6 +10,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { placeName } from '../../shared/place-name.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { accountKindNames } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
@@ -57,7 +58,7 @@ const accountsOf = (kind: LedgerAccountKind, currency: string): ListSpec<OwnedAc
       names: true,
       card: 'title',
     },
-    { key: 'place', header: m.treasury_place, text: ({ place }) => place || '—' },
+    { key: 'place', header: m.treasury_place, text: ({ place }) => placeName(place) || '—' },
     {
       key: 'balance',
       header: m.treasury_balance,

@@ -13,6 +13,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { accountText } from './account-names.ts';
 import { accountKeys, kindIn } from './account-search.ts';
+import { toMovementSearch } from './movement-names.ts';
 import { type StatementAccount, statementOf } from './statement-list.tsx';
 import { TreasuryCrumbs } from './TreasuryCrumbs.tsx';
 
@@ -28,7 +29,9 @@ export function StatementPage() {
   };
   const view = toListView(search);
   const query = useQuery(
-    queryFor(readAccountStatement, { input: { ...pagingOf({ ...view, page: 1 }), ...account, pageSize: 1 } }),
+    queryFor(readAccountStatement, {
+      input: { ...pagingOf({ ...view, page: 1, search: toMovementSearch(view.search) }), ...account, pageSize: 1 },
+    }),
   );
   const patch = (change: ListSearch): void =>
     void navigate({ search: (before) => readListSearch({ ...before, ...change }, accountKeys), resetScroll: false });

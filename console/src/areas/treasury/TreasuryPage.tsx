@@ -14,7 +14,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { innerPaths } from '../../paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
-import { accountKindNames } from './account-names.ts';
+import { accountKindNames, accountPlace } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 type TrialBalance = ReplyAt<typeof readTrialBalance>;
@@ -122,7 +122,7 @@ const linesOf = (currencies: readonly string[]): ListSpec<Line> => ({
       names: true,
       card: 'title',
     },
-    { key: 'place', header: m.treasury_place, text: ({ place }) => place || '—' },
+    { key: 'place', header: m.treasury_place, text: (line) => accountPlace(line) || '—' },
     {
       key: 'accounts',
       header: m.treasury_with_balance,

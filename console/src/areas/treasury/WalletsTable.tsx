@@ -12,6 +12,7 @@ import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { DecideMoveDialog, ProposeMoveDialog } from './MoveDialogs.tsx';
 import type { Wallet, WalletMove } from './wallet-names.ts';
@@ -48,7 +49,13 @@ export function WalletsTable() {
         captionNote={query.data && m.treasury_wallets_note({ min: query.data.hot_min, max: query.data.hot_max })}
         rowKey={({ place, currency }) => `${place} ${currency}`}
         columns={[
-          { key: 'place', header: m.treasury_network(), names: true, card: 'title', cell: ({ place }) => place },
+          {
+            key: 'place',
+            header: m.treasury_network(),
+            names: true,
+            card: 'title',
+            cell: ({ place }) => placeName(place),
+          },
           { key: 'currency', header: m.treasury_currency(), cell: ({ currency }) => currency },
           { key: 'hot', header: m.treasury_hot(), align: 'end', cell: ({ hot }) => <Money amount={hot} /> },
           { key: 'cold', header: m.treasury_cold(), align: 'end', cell: ({ cold }) => <Money amount={cold} /> },
@@ -66,7 +73,7 @@ export function WalletsTable() {
           mayDecide
             ? {
                 header: m.treasury_move(),
-                label: ({ place, currency }) => m.treasury_move_of({ place, currency }),
+                label: ({ place, currency }) => m.treasury_move_of({ place: placeName(place), currency }),
                 onPress: (wallet) => setDialog({ wallet }),
               }
             : undefined
@@ -103,7 +110,13 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'at', header: m.treasury_time(), cell: ({ proposed_at: at }) => <DateTime at={at} />, card: 'meta' },
-        { key: 'place', header: m.treasury_network(), names: true, card: 'title', cell: ({ place }) => place },
+        {
+          key: 'place',
+          header: m.treasury_network(),
+          names: true,
+          card: 'title',
+          cell: ({ place }) => placeName(place),
+        },
         {
           key: 'amount',
           header: m.treasury_amount(),

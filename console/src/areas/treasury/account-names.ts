@@ -1,6 +1,7 @@
 import type { feeKinds } from '@istmo/contract/areas/treasury/treasury.rules';
 import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import * as m from '@istmo/contract/messages';
+import { placeName } from '../../shared/place-name.ts';
 
 export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>> = {
   available: m.treasury_kind_available,
@@ -28,6 +29,7 @@ export const feeKindNames: Readonly<Record<FeeKind, () => string>> = {
   swap: m.treasury_fee_swap,
   withdrawal: m.treasury_fee_withdrawal,
   card: m.treasury_fee_card,
+  asset: m.treasury_fee_asset,
 };
 
 /** An account: of the platform with its place, or of a customer. */
@@ -38,8 +40,18 @@ export type NamedAccount = {
   readonly customer: string;
 };
 
-/** "Available · ana", "Outside · chain:BTC" */
+/** The place of an account of the platform in the reader's language: a fee, a network, a bank. */
+export function accountPlace({ kind, place }: Pick<NamedAccount, 'kind' | 'place'>): string {
+  const fee = kind === 'fees' ? Object.entries(feeKindNames).find(([key]) => key === place) : undefined;
+  return fee ? fee[1]() : placeName(place);
+}
+
+/** "Fees · Exchanges", "Outside · Bitcoin Network" */
+export const platformAccountText = (account: Pick<NamedAccount, 'kind' | 'place'>): string =>
+  [accountKindNames[account.kind](), accountPlace(account)].filter((part) => part !== '').join(' · ');
+
+/** "Available · ana", "Outside · Bitcoin Network" */
 export function accountText({ kind, place, customer_id: id, customer }: NamedAccount): string {
   const owner = id === '' ? '' : customer || m.treasury_customer_gone();
-  return [accountKindNames[kind](), place, owner].filter((part) => part !== '').join(' · ');
+  return [platformAccountText({ kind, place }), owner].filter((part) => part !== '').join(' · ');
 }

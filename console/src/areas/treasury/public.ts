@@ -1,2 +1,2 @@
-export { accountKindNames } from './account-names.ts';
+export { platformAccountText } from './account-names.ts';
 export { WalletsTable } from './WalletsTable.tsx';

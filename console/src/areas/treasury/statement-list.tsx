@@ -9,6 +9,7 @@ import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { accountText } from './account-names.ts';
+import { movementNames, toMovementSearch } from './movement-names.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 type Line = ReplyAt<typeof readAccountStatement>['data'][number];
@@ -32,7 +33,8 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
     title: m.treasury_statement,
     empty: m.treasury_statement_empty,
     read: fetchPage(
-      (paging, options) => callOrThrow(readAccountStatement, { ...paging, ...account }, options),
+      (paging, options) =>
+        callOrThrow(readAccountStatement, { ...paging, ...account, search: toMovementSearch(paging.search) }, options),
       ({ data, count }) => ({ rows: data, count }),
     ),
     topics: [],
@@ -49,7 +51,13 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
         show: ({ at }) => <DateTime at={at} />,
         card: 'meta',
       },
-      { key: 'name', header: m.treasury_movement, text: ({ name }) => name, names: true, card: 'title' },
+      {
+        key: 'name',
+        header: m.treasury_movement,
+        text: ({ name }) => movementNames[name](),
+        names: true,
+        card: 'title',
+      },
       {
         key: 'amount',
         header: m.treasury_amount,
@@ -74,9 +82,9 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
     ],
     detail: {
       title: m.treasury_movement,
-      of: ({ name, at }) => m.treasury_line_of({ movement: name, at: formatDateTime(at) }),
+      of: ({ name, at }) => m.treasury_line_of({ movement: movementNames[name](), at: formatDateTime(at) }),
       lines: (line) => [
-        { key: 'name', name: m.treasury_movement(), value: line.name },
+        { key: 'name', name: m.treasury_movement(), value: movementNames[line.name]() },
         { key: 'number', name: m.treasury_movement_number(), value: line.movement },
         { key: 'at', name: m.treasury_time(), value: <DateTime at={line.at} /> },
         { key: 'amount', name: m.treasury_amount(), value: <Money amount={line.amount} unit={currency} signed /> },

@@ -63,6 +63,8 @@ export const readPayment = endpoint(calls.readPayment, {
       /** Of a reversed payment: what was taken from the wallet, and what is owed. */
       taken: decimal,
       owed: decimal,
+      /** What arrived where another amount was requested. */
+      arrived: z.nullable(z.object({ amount: decimal, currency: z.string() })),
     }),
   }),
   refusals: ['not_found'],

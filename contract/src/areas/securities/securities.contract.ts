@@ -8,7 +8,7 @@ import * as calls from './securities.calls.ts';
 
 export const readSecurity = endpoint(calls.readSecurity, {
   summary:
-    "The product's own: what a listed asset is, how many units exist and how many hold them, its price, and what the caller has of it.",
+    "The product's own: what a listed asset is, how many units are on the platform and how many hold them, its price, and what the caller has of it.",
   input: z.object({ ticker: symbol }),
   output: z.object({
     data: z.object({
@@ -19,8 +19,8 @@ export const readSecurity = endpoint(calls.readSecurity, {
       image: z.string(),
       /** Whether it can be bought here now, or why not. */
       trade_state: z.enum(tradeStates),
-      /** All units that exist. */
-      supply: decimal,
+      /** The issued units that are not in wallets outside. */
+      on_platform: decimal,
       /** How many customers have some of it: the number and nothing else. */
       holders: z.int(),
       /** In USD, as the platform last published it; null where there is none. */

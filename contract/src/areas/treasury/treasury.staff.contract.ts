@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { movementKinds } from '../../kernel/movement-kind.ts';
 import { accountKinds } from '../../kernel/account-kind.ts';
 import { decisionFields } from '../../kernel/staff-proposal.ts';
 import { adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
@@ -82,7 +83,7 @@ export const readAccountStatement = endpoint(calls.readAccountStatement, {
         /** Of the posting, for lists. */
         key: z.string(),
         movement: z.string(),
-        name: z.string(),
+        name: z.enum(movementKinds),
         /** The id of what caused it: the deposit, the swap. */
         event: z.string(),
         at: time,

@@ -10,6 +10,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf, placesOf } from '../../shared/format.ts';
+import { findInstrument } from '../../shared/registry.ts';
 import { NextSteps } from '../../shared/NextSteps.tsx';
 import { debtStateDisplays, sourceNames } from './debt-displays.ts';
 import { debtsQuery, type OwnDebt } from './debts.queries.ts';
@@ -47,6 +48,11 @@ export function DebtsPage() {
   );
 }
 
+const isDepositable = (currency: string): boolean => {
+  const instrument = findInstrument(currency);
+  return instrument !== undefined && instrument.acceptsDeposits;
+};
+
 function DebtCard({ debt }: { debt: OwnDebt }) {
   const { id, currency, source, left, amount, state, created_at: at } = debt;
   const { kind, word } = debtStateDisplays[state];
@@ -61,6 +67,13 @@ function DebtCard({ debt }: { debt: OwnDebt }) {
         <span>{m.debts_of({ amount: moneyOf(amount, currency) })}</span>
       </p>
       {state === 'waiting' && <p className="debts-note">{m.debts_meaning_waiting()}</p>}
+      {state === 'open' && isDepositable(currency) && (
+        <p>
+          <Link to={paths.depositIn} params={{ id: currency }} className="link">
+            {m.payments_back({ currency })}
+          </Link>
+        </p>
+      )}
       <p className="debts-note">
         <Source debt={debt} /> · <DateTime at={at} />
       </p>
@@ -84,7 +97,12 @@ function DebtCard({ debt }: { debt: OwnDebt }) {
 
 /** What was taken back, with the way to its page where it has one. */
 function Source({ debt: { source, reference, source_id: id } }: { debt: OwnDebt }) {
-  if (source === 'deposit') return <Address value={reference} shape="10" />;
+  if (source === 'deposit')
+    return (
+      <Link to={paths.chainDeposit} params={{ id }} className="link">
+        <Address value={reference} shape="10" />
+      </Link>
+    );
   return source === 'payment' ? (
     <Link to={paths.payment} params={{ reference }} className="link code">
       {reference}

@@ -1,5 +1,6 @@
 import { readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.calls';
 import { signOf } from '@istmo/contract/kernel/format';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { Address } from '@istmo/ui/Address';
@@ -12,6 +13,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { amountOf, moneyOf } from '../../shared/format.ts';
 import { networkInSentence, networkName } from '../../shared/networks.ts';
+import { findInstrument } from '../../shared/registry.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { TransferPage } from '../../shared/TransferPage.tsx';
 import { type DepositView, depositQuery } from './deposits.queries.ts';
@@ -46,11 +48,20 @@ export function DepositViewPage() {
       factsTitle={m.deposits_page_facts()}
       facts={factsOf(deposit)}
       actions={
-        creditedAt !== null && (
-          <p>
-            <ReceiptButton of={readDepositReceipt} input={{ id: deposit._id }} reference={txid.slice(0, 16)} />
-          </p>
-        )
+        <>
+          {creditedAt !== null && (
+            <p>
+              <ReceiptButton of={readDepositReceipt} input={{ id: deposit._id }} reference={txid.slice(0, 16)} />
+            </p>
+          )}
+          {spentOf(deposit) !== undefined && (
+            <p>
+              <Link to={paths.debts} className="link">
+                {m.debts_fix()}
+              </Link>
+            </p>
+          )}
+        </>
       }
       supportText={m.deposits_page_support()}
     />
@@ -72,15 +83,35 @@ const displays: Readonly<Record<State, { readonly kind: StatusKind; readonly wor
   closed: { kind: 'failed', word: m.deposits_state_reversed },
 };
 
-function noteOf({ state, currency, minimum, frozen }: DepositView): string | undefined {
+const isTakenBack = ({ state }: DepositView): boolean => state === 'reversed' || state === 'closed';
+
+/** Of a deposit that its network took back: what the customer had spent of it; undefined where that is nothing. */
+function spentOf(deposit: DepositView): string | undefined {
+  const { currency, amount, frozen } = deposit;
+  if (!isTakenBack(deposit)) return undefined;
+  const scale = findInstrument(currency)?.ledgerScale ?? 0;
+  const owed = (parseUnits(amount, scale) ?? 0n) - (parseUnits(frozen, scale) ?? 0n);
+  return owed > 0n ? moneyOf(formatUnits(owed, scale), currency) : undefined;
+}
+
+function noteOf(deposit: DepositView): string | undefined {
+  const { state, currency, minimum, frozen } = deposit;
   if (state === 'below_minimum' && minimum !== undefined)
     return m.deposits_below_minimum({ amount: amountOf(minimum, currency), currency });
   if (state === 'in_review') return m.deposits_in_review();
   if (state === 'dropped') return m.deposits_page_dropped_note();
   if (state === 'failed') return m.deposits_page_failed_note();
-  return state === 'reversed' && signOf(frozen) !== 'zero'
-    ? m.deposits_page_reversed_note({ amount: moneyOf(frozen, currency) })
-    : undefined;
+  if (!isTakenBack(deposit)) return undefined;
+  const spent = spentOf(deposit);
+  return [
+    ...(state === 'closed' ? [m.deposits_page_closed_note()] : []),
+    ...(state === 'reversed' && signOf(frozen) !== 'zero'
+      ? [m.deposits_page_reversed_note({ amount: moneyOf(frozen, currency) })]
+      : []),
+    ...(spent === undefined
+      ? []
+      : [(state === 'closed' ? m.deposits_page_spent_note : m.deposits_page_owed_note)({ amount: spent })]),
+  ].join(' ');
 }
 
 /** What a network's deposit goes through, in its order; what is still to come is shown too, unless it ended before. */
@@ -136,9 +167,15 @@ const ended = (state: keyof typeof endTitles): TimelineItem => ({
   state: 'failed',
 });
 
-function factsOf({ currency, amount, network, address, txid, explorer_url: explorer }: DepositView) {
+function factsOf(deposit: DepositView) {
+  const { state, currency, amount, network, address, txid, explorer_url: explorer, frozen } = deposit;
+  const spent = spentOf(deposit);
   return [
     { key: 'amount', name: m.ui_amount(), value: moneyOf(amount, currency) },
+    ...(state === 'reversed'
+      ? [{ key: 'frozen', name: m.deposits_page_frozen(), value: moneyOf(frozen, currency) }]
+      : []),
+    ...(spent === undefined ? [] : [{ key: 'spent', name: m.deposits_page_spent(), value: spent }]),
     { key: 'network', name: m.ui_network(), value: networkName({ mainwallet: network }) },
     { key: 'address', name: m.deposits_page_address(), value: <Address value={address} shape="10" /> },
     {

@@ -1,6 +1,6 @@
 import './payments.css';
 import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.calls';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
@@ -106,19 +106,23 @@ const stepTexts: Readonly<Record<StepName, { readonly title: () => string; reado
   reversed: { title: m.payments_step_reversed, state: 'failed' },
 };
 
-function PaymentTimeline({ payment: { steps, amount, taken } }: PartProps) {
+// Once it went back, nothing is checked any more.
+const reviewedTexts = { title: m.payments_step_reviewed, state: 'done' } as const;
+
+function PaymentTimeline({ payment: { steps, amount, taken, state } }: PartProps) {
   const isPart = formatAmount(taken, { places: 2 }) !== formatAmount(amount, { places: 2 });
+  const textsOf = (step: StepName) => (step === 'in_review' && state !== 'in_review' ? reviewedTexts : stepTexts[step]);
   const items = steps.map(({ step, at }, index) => ({
     key: `${index}-${step}`,
-    title: step === 'reversed' && isPart ? m.payments_step_reversed_part() : stepTexts[step].title(),
-    state: stepTexts[step].state,
+    title: step === 'reversed' && isPart ? m.payments_step_reversed_part() : textsOf(step).title(),
+    state: textsOf(step).state,
     side: <DateTime at={at} />,
   }));
   return <Timeline items={items} states={stepWords()} />;
 }
 
 function Facts({ payment }: PartProps) {
-  const { currency, amount, reference_no: reference, method, taken, owed, state } = payment;
+  const { currency, amount, reference_no: reference, method, taken, owed, state, arrived } = payment;
   const isReversed = state === 'reversed';
   return (
     <section className="card card-pad payment-card" aria-labelledby="facts">
@@ -126,7 +130,10 @@ function Facts({ payment }: PartProps) {
       <KeyValue
         pairs={[
           { key: 'reference', name: m.payments_reference(), value: <span className="code">{reference}</span> },
-          { key: 'amount', name: m.ui_amount(), value: moneyOf(amount, currency) },
+          { key: 'amount', name: arrived ? m.payments_requested() : m.ui_amount(), value: moneyOf(amount, currency) },
+          ...(arrived
+            ? [{ key: 'arrived', name: m.payments_arrived(), value: moneyOf(arrived.amount, arrived.currency) }]
+            : []),
           { key: 'opened', name: m.payments_date(), value: <DateTime at={payment.created_at} /> },
           { key: 'until', name: m.payments_until(), value: <DateTime at={payment.expires_at} /> },
           ...(method === '' ? [] : [{ key: 'method', name: m.payments_method(), value: method }]),
@@ -141,6 +148,13 @@ function Facts({ payment }: PartProps) {
       {(state === 'credited' || isReversed) && (
         <p>
           <ReceiptButton of={readPaymentReceipt} input={{ reference }} reference={reference} />
+        </p>
+      )}
+      {isReversed && signOf(owed) !== 'zero' && (
+        <p>
+          <Link to={paths.debts} className="link">
+            {m.debts_fix()}
+          </Link>
         </p>
       )}
       <p>

@@ -89,14 +89,14 @@ function ExchangeLink({ security: { ticker, precision, trade_state: state } }: {
 }
 
 function Facts({ security, issued }: { security: SecurityView; issued: string }) {
-  const { ticker, precision, asset_id: assetId, supply, holders } = security;
+  const { ticker, precision, asset_id: assetId, on_platform: onPlatform, holders } = security;
   return (
     <section className="card security-card" aria-labelledby="security-facts">
       <h2 id="security-facts">{m.securities_about()}</h2>
       <KeyValue
         pairs={[
           { key: 'issued', name: m.securities_issued(), value: `${amountOf(issued, ticker)} ${ticker}` },
-          { key: 'supply', name: m.securities_supply(), value: `${amountOf(supply, ticker)} ${ticker}` },
+          { key: 'platform', name: m.securities_on_platform(), value: `${amountOf(onPlatform, ticker)} ${ticker}` },
           { key: 'holders', name: m.securities_holders(), value: amountOf(String(holders), '') },
           {
             key: 'unit',

@@ -62,6 +62,7 @@ const kindNames = { own: m.whitelist_beneficiary_own, third_party: m.whitelist_b
 
 function BeneficiaryFields({ row }: { readonly row: BeneficiaryRow }) {
   const { _id: id, kind, name, provider, country } = row;
+  const { withdrawal } = route.useSearch();
   const navigate = useNavigate();
   const form = useRules<BeneficiaryForm>({ rules: beneficiaryRules, start: { kind, name, provider, country } });
   const write = useWrite({
@@ -69,7 +70,10 @@ function BeneficiaryFields({ row }: { readonly row: BeneficiaryRow }) {
     send: (fields: BeneficiaryForm) => callOrThrow(saveBeneficiary, { id, ...fields }),
     onDone: ({ msg }) => {
       toast({ text: msg, tone: 'pos' });
-      void navigate({ to: paths.whitelist });
+      // Back to the withdrawal that waits for it.
+      void (withdrawal === undefined
+        ? navigate({ to: paths.whitelist })
+        : navigate({ to: paths.withdrawal, params: { id: withdrawal } }));
     },
   });
   const submit = useSubmit({ form, write, invalid: m.kernel_fill_in_all_fields });

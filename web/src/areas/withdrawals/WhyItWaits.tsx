@@ -32,7 +32,12 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
         ))}
       {isForBeneficiary(withdrawal) && (
         <p>
-          <Link to={paths.beneficiary} params={{ id: withdrawal.address_id }} className="link">
+          <Link
+            to={paths.beneficiary}
+            params={{ id: withdrawal.address_id }}
+            search={{ withdrawal: withdrawal.reference_no }}
+            className="link"
+          >
             {m.whitelist_beneficiary_say()}
           </Link>
         </p>

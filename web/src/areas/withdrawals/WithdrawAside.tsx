@@ -6,6 +6,7 @@ import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import type { WithdrawDraft } from './withdraw-draft.ts';
 import type { Terms } from './withdrawals.queries.ts';
+import { moneyOf } from '../../shared/format.ts';
 import { NextSteps } from '../../shared/NextSteps.tsx';
 
 type AsideProps = { readonly draft: WithdrawDraft; readonly terms: Terms };
@@ -21,7 +22,7 @@ export function WithdrawAside({ draft, terms }: AsideProps) {
   );
 }
 
-function BalanceCard({ draft: { instrument, context, units } }: Pick<AsideProps, 'draft'>) {
+function BalanceCard({ draft: { instrument, context, units, network, feeBalance } }: Pick<AsideProps, 'draft'>) {
   const { balance } = context;
   const { code, ledgerScale, displayScale } = instrument;
   const rest = balance === undefined || units > balance ? undefined : balance - units;
@@ -53,6 +54,15 @@ function BalanceCard({ draft: { instrument, context, units } }: Pick<AsideProps,
               />
             ),
           },
+          ...(feeBalance === undefined
+            ? []
+            : [
+                {
+                  key: 'fee',
+                  name: m.withdrawals_fee_balance({ currency: network.fee_currency }),
+                  value: moneyOf(feeBalance, network.fee_currency),
+                },
+              ]),
         ]}
       />
     </section>

@@ -50,13 +50,16 @@ function useWithdrawDraft({ instrument, terms, network, fields }: DraftInput) {
   const limit = useQuery(limitsQuery).data?.limData.find(({ currency }) => currency === code);
   const used = useQuery(totalsQuery(code)).data?.msg;
   const own = addresses.data?.data.filter(({ currency }) => currency === code) ?? [];
+  const balanceOf = (wanted: string): string | undefined =>
+    balances.data?.walData.find(({ currency }) => currency === wanted)?.amount;
   const draft = createDraft({
     instrument,
     feeScale: findInstrument(network.fee_currency)?.ledgerScale ?? instrument.ledgerScale,
     network,
     terms,
     fields,
-    balance: balances.data?.walData.find(({ currency }) => currency === code)?.amount,
+    balance: balanceOf(code),
+    feeBalance: network.fee_currency === code ? undefined : balanceOf(network.fee_currency),
     hasAddress: addresses.data === undefined || own.length > 0,
     limit,
     used,

@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
-import { amountOf } from '../../shared/format.ts';
+import { amountOf, moneyOf } from '../../shared/format.ts';
 import { stepWords } from '../../shared/step-words.ts';
 import { stateDisplays } from './state-displays.ts';
 import type { WithdrawalView } from './withdrawals.queries.ts';
@@ -69,10 +69,17 @@ const titles: Readonly<Record<Stage, () => string>> = {
   completed: m.withdrawals_step_completed,
 };
 
-function noteOf(stage: Stage, { state, amount, currency, txid, confirmations_needed: needed }: WithdrawalView) {
+function noteOf(stage: Stage, withdrawal: WithdrawalView) {
+  const { state, amount, currency, txid, fee, fee_currency: feeCurrency, confirmations_needed: needed } = withdrawal;
   switch (stage) {
     case 'requested':
-      return m.withdrawals_step_requested_text({ amount: amountOf(amount, currency), currency });
+      return feeCurrency === currency
+        ? m.withdrawals_step_requested_text({ amount: amountOf(amount, currency), currency })
+        : m.withdrawals_step_requested_fee({
+            amount: amountOf(amount, currency),
+            currency,
+            fee: moneyOf(fee, feeCurrency, 'up'),
+          });
     case 'confirmed':
       return m.withdrawals_step_confirmed_text();
     case 'checked':

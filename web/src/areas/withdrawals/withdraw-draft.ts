@@ -26,6 +26,8 @@ type DraftParts = {
   readonly terms: Terms;
   readonly fields: WithdrawFields;
   readonly balance: string | undefined;
+  /** Of the fee's currency, where it is not the one that is withdrawn. */
+  readonly feeBalance: string | undefined;
   readonly hasAddress: boolean;
   readonly limit: { readonly daily_limit: string; readonly monthly_limit: string } | undefined;
   readonly used: { readonly daily_limit: string; readonly monthly_limit: string } | undefined;
@@ -38,6 +40,7 @@ export type WithdrawDraft = {
   readonly context: WithdrawalContext;
   readonly units: bigint;
   readonly received: bigint;
+  readonly feeBalance: string | undefined;
   /** The amount that Max fills in: the balance, as far as it can be typed. */
   readonly maxText: string | undefined;
   readonly amountError: string | undefined;
@@ -60,6 +63,7 @@ export function createDraft(parts: DraftParts): WithdrawDraft {
     context,
     units,
     received: toReceived(units, terms),
+    feeBalance: parts.feeBalance,
     maxText: maxText(context),
     amountError: findAmountError(units, context),
   };
