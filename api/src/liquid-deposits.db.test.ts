@@ -41,7 +41,7 @@ const { issuer, assetId, assetUuid } = await listIssuedSecurity(testEnv, 'PUERTO
 /** Every process reads the registry again after a moment: what both say of the asset on Liquid. */
 async function expectNetwork(expected: { readonly minDeposit?: bigint }): Promise<void> {
   await eventually(async () => {
-    for (const process of [app, testEnv.workerApp])
+    for (const process of [app, testEnv.servingApp])
       expect(await readInstrument(process, 'PUERTO')).toMatchObject({
         status: 'listed',
         networks: [{ chain: 'LIQUID', ...expected }],
@@ -61,8 +61,11 @@ async function handOut(units: bigint, isBooked = true): Promise<void> {
   if (isBooked) await takeOut(testEnv, issuer, { ticker: 'PUERTO', units, place: 'chain:LIQUID' });
 }
 
-const addressOf = async (as: Person): Promise<string> =>
-  (await call(readAssetDepositAddress, { asset: 'PUERTO' }, { as })).body.Address ?? '';
+async function addressOf(as: Person): Promise<string> {
+  const { body } = await call(readAssetDepositAddress, { asset: 'PUERTO' }, { as });
+  if (body.Address === undefined) throw new Error(`there is no address: ${body.msg}`);
+  return body.Address;
+}
 
 async function send(
   { customer }: Person,

@@ -7,10 +7,10 @@ import type { DepositState } from './deposit-states.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import { ensureAddress } from './ensure-address.ts';
 
-/** The app of the deposit tests, with the worker's rights: it is the worker that watches the networks. */
-export async function startDepositTest(): Promise<TestEnv> {
+/** The app of the deposit tests has the worker's rights, for it is the worker that watches the networks; calls are answered by another. */
+export async function startDepositTest(): Promise<TestEnv & { readonly servingApp: App }> {
   const testEnv = await createTestEnv({ settings: { logLevel: 'silent' } });
-  return { ...testEnv, app: testEnv.workerApp };
+  return { ...testEnv, app: testEnv.workerApp, servingApp: testEnv.app };
 }
 
 let customers = 0;

@@ -54,7 +54,9 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   expect(asking?.text).not.toContain('automatically at');
   const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
   expect(await queue('sending')).toMatchObject([{ beneficiary: 'missing', reason: 'beneficiary' }]);
+  expect((await read(ana, id)).is_beneficiary_known).toBe(false);
   expect((await say(ana, rosa)).body.msg).toContain('continues automatically');
+  expect(await read(ana, id)).toMatchObject({ state: 'resting', is_beneficiary_known: true });
   await later();
   expect((await read(ana, id)).state).toBe('sent');
   const { body: seen } = await call(readPayout, { reference_no: waiting.reference_no }, { as: irene });

@@ -50,6 +50,7 @@ const answerReadTerms = handle(readTerms, async (app, { accountStatus }, { curre
       networks: open.map((network) => toNetwork(registry, instrument, network)),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       answer_hours: app.settings.withdrawalAnswerHours,
+      beneficiary_usd: `${app.settings.travelRuleUsd}`,
       link_minutes: app.settings.withdrawalLinkMinutes,
       resting_until: restingUntil && restingUntil > now ? restingUntil.toISOString() : null,
     },

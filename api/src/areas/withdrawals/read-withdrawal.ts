@@ -10,6 +10,7 @@ import { readInstrument, readRegistry, requireInstrument } from '../instruments/
 import { readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
+import { readBeneficiaryOf } from './is-address-ready.ts';
 import { isUnsigned, priceAwaitedUntil, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -36,13 +37,14 @@ function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string
 
 export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer }, { id }) => {
   const row = await requireOwn(app, customer, id);
-  const [instrument, feeInstrument, address, broadcast, steps, approvals] = await Promise.all([
+  const [instrument, feeInstrument, address, broadcast, steps, approvals, beneficiary] = await Promise.all([
     readInstrument(app, row.currency),
     readInstrument(app, row.feeCurrency),
     readAddress(app.db, row.addressId),
     findBroadcast(app.db, row.id),
     readSteps(app.db, row.id),
     countApprovals(app.db, row.id),
+    readBeneficiaryOf(app.db, row),
   ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   const needed = network?.confirmations ?? 1;
@@ -67,6 +69,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       waits_until: row.waitsUntil?.toISOString() ?? null,
       answer_by: answerBy(app, row),
       price_by: priceBy(app, row),
+      is_beneficiary_known: beneficiary !== undefined,
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,
       approvals_needed: row.approvalsNeeded,

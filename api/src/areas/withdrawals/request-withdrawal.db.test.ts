@@ -175,5 +175,6 @@ test('the terms of USDT are those of the network that is offered, and name all t
   const { body } = await testEnv.call(readTerms, { currency: 'USDT' }, { as: ana });
   expect(body.currData).toMatchObject({ min_withdraw: '10.000000', withdraw_fee: '1.000000', fee_currency: 'USDT' });
   expect(body.currData?.networks.map(({ wire }) => wire)).toEqual(['ETH', 'TRX']);
+  expect(body.currData?.beneficiary_usd).toBe('1000');
   expect((await testEnv.call(readTerms, { currency: 'USD' }, { as: ana })).body.msg).toBe('Currency was inactive!');
 });

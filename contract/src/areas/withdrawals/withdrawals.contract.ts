@@ -36,6 +36,8 @@ export const readTerms = endpoint(calls.readTerms, {
       /** Above this value two people approve, within so many hours. */
       approval_usd: decimal,
       answer_hours: z.int(),
+      /** Worth this and more it is sent only when the customer has said who receives it. */
+      beneficiary_usd: decimal,
       /** How long the emailed link is valid. */
       link_minutes: z.int(),
       /** When withdrawals of the customer are possible again after a security change; null when they are. */
@@ -156,6 +158,8 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
       answer_by: z.nullable(time),
       /** Until when it waits for a price, before staff decide. */
       price_by: z.nullable(time),
+      /** Whether the customer has said who receives at the address. */
+      is_beneficiary_known: z.boolean(),
       approval_usd: decimal,
       approvals: z.int(),
       approvals_needed: z.int(),

@@ -25,12 +25,15 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { state } = withdrawal;
   return (
     <Banner tone={tones[state] ?? 'info'} title={stateDisplays[state].word()}>
-      {[reasonOf(withdrawal), nextOf(withdrawal)]
+      {[
+        isForBeneficiary(withdrawal) && withdrawal.is_beneficiary_known ? undefined : reasonOf(withdrawal),
+        nextOf(withdrawal),
+      ]
         .filter((text) => text !== undefined)
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
-      {isForBeneficiary(withdrawal) && (
+      {isForBeneficiary(withdrawal) && !withdrawal.is_beneficiary_known && (
         <p>
           <Link
             to={paths.beneficiary}
@@ -62,7 +65,10 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
     case 'confirmed':
       return m.withdrawals_now_confirmed();
     case 'resting':
-      if (isForBeneficiary(withdrawal)) return m.withdrawals_now_beneficiary();
+      if (isForBeneficiary(withdrawal))
+        return withdrawal.is_beneficiary_known
+          ? m.withdrawals_now_beneficiary_known()
+          : m.withdrawals_now_beneficiary();
       if (priceBy !== null) return m.withdrawals_now_price({ time: whenOf(priceBy) });
       return until === null ? undefined : m.withdrawals_now_goes_on({ time: whenOf(until) });
     case 'in_review':

@@ -137,6 +137,7 @@ function NextCard({ terms }: Pick<AsideProps, 'terms'>) {
       <NextSteps
         steps={[
           m.withdrawals_next_confirm({ minutes: `${terms.link_minutes}` }),
+          m.withdrawals_next_beneficiary({ usd: formatAmount(terms.beneficiary_usd, { places: 2 }) }),
           m.withdrawals_next_check({
             usd: formatAmount(terms.approval_usd, { places: 2 }),
             hours: `${terms.answer_hours}`,
