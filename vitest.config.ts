@@ -6,9 +6,13 @@ const killed = ['api/src/killed.db.test.ts', 'api/src/killed-start.db.test.ts'];
 const long = [
   ...killed,
   'api/src/every-call.db.test.ts',
+  'api/src/evm-chain.db.test.ts',
   'api/src/lease.db.test.ts',
   'api/src/production.db.test.ts',
+  'api/src/areas/audit/audit-search.db.test.ts',
+  'api/src/areas/deposits/faults.db.test.ts',
   'api/src/areas/login/lock-out.db.test.ts',
+  'api/src/signer/*-bitcoin.db.test.ts',
   'ledger/src/crash.db.test.ts',
   'ledger/src/export.db.test.ts',
   'ledger/src/rights.db.test.ts',

@@ -147,7 +147,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await takeScreenshot(page, 'beneficiary');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectPath(page, `/withdrawal/${reference}`);
-  // What was stated is not asked for again, also before the checks went on.
+  // What was stated is not requested again, also before the checks went on.
   await expect(page.getByRole('heading', { name: /USDT/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'State who receives' })).toBeHidden();
   await page.goto('/whitelist');

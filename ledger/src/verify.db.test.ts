@@ -172,8 +172,11 @@ test('a stream whose newest movement was undone with its postings, balances and 
     delete from ledger.movement where id in (select id from later);
     update ledger.stream s set height = m.height, head = m.hash
       from (select * from ledger.movement where (id & 15) = (select id & 15 from undone) order by height desc limit 1) m where s.id = (select id & 15 from undone)`;
-  const message = await expectFound(undo, ['chain', 'sum']);
-  expect(message).toMatch(
+  const { later, all } = await findAfter(undo);
+  // Whose swaps are undone varies; where it is all that a customer bought, the count of holders is wrong too.
+  for (const problems of [later, all])
+    expect(kindsOf(problems).filter((kind) => kind !== 'holder')).toEqual(['chain', 'sum']);
+  expect(later.map(({ message }) => message).join('\n')).toMatch(
     /stream \d+ ended with movement \d+ at height \d+ in checkpoint 3 \(\d{4}-.*Z\) and does not now/,
   );
 });

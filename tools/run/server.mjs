@@ -4,7 +4,7 @@
  * collecting it trade some 30 MiB for fewer collections of the whole heap and for fewer threads (docs/performance.md).
  */
 export const server = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=12',
   '--no-parallel-scavenge',
   '--heap-growing-percent=60',
   '--max-old-space-size=320',
