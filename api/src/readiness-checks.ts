@@ -47,7 +47,7 @@ async function checkClock({ db }: App) {
   const [row] = await db.query<{ at: Date }>('select clock_timestamp() as at');
   const at = row?.at.getTime() ?? 0;
   const isMet = at > before - maxClockErrorMs && at < Date.now() + maxClockErrorMs;
-  return { isMet, detail: isMet ? 'right' : 'more than a minute from that of the database' };
+  return { isMet, detail: isMet ? 'correct' : 'more than a minute from that of the database' };
 }
 
 async function checkPrices(app: App) {

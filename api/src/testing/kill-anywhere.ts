@@ -40,12 +40,18 @@ export function stepThrough(db: Db, step: Step): Db {
 /** A process's connections that break at the n-th step, as when the process is killed there: before it, or after it and before its result is seen. */
 export function breakAt(db: Db, count: number, isAfter: boolean): Db {
   let left = count;
+  let isKilled = false;
+  const kill = (when: string): never => {
+    isKilled = true;
+    throw new Killed(when);
+  };
   return stepThrough(db, async (work) => {
+    if (isKilled) throw new Killed('killed');
     left -= 1;
-    if (left < 0) throw new Killed('killed');
-    if (left === 0 && !isAfter) throw new Killed('killed before a statement');
+    // A transaction has steps of its own, so that the count is another one when it has been committed.
+    const isLast = left === 0;
+    if (isLast && !isAfter) return kill('killed before a statement');
     const result = await work();
-    if (left === 0) throw new Killed('killed after a statement');
-    return result;
+    return isLast ? kill('killed after a statement') : result;
   });
 }
