@@ -9,7 +9,7 @@ create table app.profile (
   -- For a business the date of incorporation.
   born_on date not null,
   phone text not null check (phone ~ '^[0-9]+$'),
-  address text not null,
+  address text not null check (trim(address) <> ''),
   city text not null default '',
   state text not null default '',
   zip_code text not null,

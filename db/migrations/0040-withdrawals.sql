@@ -32,7 +32,7 @@ create table app.withdrawal (
   state text not null check (state in ('pending', 'confirmed', 'resting', 'in_review', 'on_hold', 'approved', 'signed', 'sent', 'unknown',
     'replaced', 'completed', 'refused', 'rejected', 'expired', 'cancelled')),
   -- Why it waits or was rejected; a text where staff wrote one for the customer.
-  reason text check (reason in ('security_change', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'awaiting_price', 'no_price',
+  reason text check (reason in ('security_change', 'originator', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'awaiting_price', 'no_price',
     'screening', 'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network')),
   reason_text text check (reason_text <> ''),
   -- Until when it rests.

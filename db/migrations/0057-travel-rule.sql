@@ -1,4 +1,4 @@
--- The travel rule: who receives what leaves, known before a large withdrawal is sent, and kept with who sent it.
+-- The travel rule: who sends and who receives, known before a large withdrawal is sent, and kept afterwards.
 
 -- Who receives at a withdrawal address, as the customer says.
 create table app.address_beneficiary (
@@ -27,22 +27,25 @@ begin
 end $$;
 create trigger beneficiary_of_used_address before update on app.address_beneficiary for each row execute function app.reject_beneficiary_change();
 
--- What a withdrawal was worth when it was requested, rounded up to cents, and whether it needs a beneficiary; the worker says it when it screens
--- it. Null while there was no price.
+-- What a withdrawal was worth when it was requested, rounded up to cents, and whether it needs the data of sender and receiver; the worker says it when
+-- it screens it. Null while there was no price.
 alter table app.withdrawal
   add column request_cents bigint check (request_cents >= 0),
-  add column needs_beneficiary boolean;
+  add column needs_travel_data boolean;
 
--- Neither a rule in code nor a person approves or signs one without it.
-create function app.require_beneficiary() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Neither a rule in code nor a person approves or signs one without them. A profile is complete or absent.
+create function app.require_travel_data() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if not exists (select from app.address_beneficiary b where b.address_id = new.address_id) then
     raise exception 'withdrawal % needs a beneficiary', new.id using errcode = 'restrict_violation';
   end if;
+  if not exists (select from app.profile p where p.customer_id = new.customer_id) then
+    raise exception 'withdrawal % needs the profile of its sender', new.id using errcode = 'restrict_violation';
+  end if;
   return new;
 end $$;
-create trigger withdrawal_has_beneficiary before update on app.withdrawal for each row
-  when (new.needs_beneficiary and new.state in ('approved', 'signed') and new.state <> old.state) execute function app.require_beneficiary();
+create trigger withdrawal_has_travel_data before update on app.withdrawal for each row
+  when (new.needs_travel_data and new.state in ('approved', 'signed') and new.state <> old.state) execute function app.require_travel_data();
 
 -- Who sent what to whom, of each withdrawal that was signed; kept for five years.
 create table app.travel_record (

@@ -11,6 +11,7 @@ import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { signApproved, signRaises } from '../signer/sign-approved.ts';
 import type { CallOptions, Person, TestEnv } from './test-env.ts';
 import { fundCustomer } from './test-funds.ts';
+import { giveProfile } from './test-profile.ts';
 import { createTestSigner } from './test-signer.ts';
 import { raiseFees } from '../areas/payouts/raise-fees.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
@@ -37,6 +38,7 @@ type Request = Partial<RequestOf<typeof requestWithdrawal>>;
 let count = 0;
 
 type AddedAddress = { readonly address?: string; readonly hasBeneficiary?: boolean };
+type NewOwner = AddedAddress & { readonly hasProfile?: boolean };
 
 /** Customers who may withdraw. */
 function createCustomerSteps(testEnv: TestEnv) {
@@ -69,11 +71,16 @@ function createCustomerSteps(testEnv: TestEnv) {
       await testEnv.call(saveBeneficiary, { id, kind: 'own', name: '', provider: '', country: '' }, { as: person });
   };
 
-  /** A customer who may withdraw, with an approved address for the currency and this much of it. */
-  const createOwner = async (currency: Currency, amount: string, added: AddedAddress = {}): Promise<Person> => {
+  /** A customer who may withdraw, with a profile, an approved address for the currency and this much of it. */
+  const createOwner = async (
+    currency: Currency,
+    amount: string,
+    { hasProfile = true, ...added }: NewOwner = {},
+  ): Promise<Person> => {
     count += 1;
     const traits = { hasTfa: true, acceptedDisclaimers: true, kycStatus: 'verified' } as const;
     const person = await testEnv.signUp(`owner${count}`, traits);
+    if (hasProfile) await giveProfile(testEnv, person, 'El Salvador');
     await addTo(person, currency, added);
     await fund(person, currency, amount);
     return person;

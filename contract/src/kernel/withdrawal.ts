@@ -35,6 +35,7 @@ export const withdrawalReasons = [
   'signer',
   'staff',
   'network',
+  'originator',
   'beneficiary',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];

@@ -22,8 +22,10 @@ export type ScreeningFacts = {
   /** Until when it waits for a price, before staff decide. */
   readonly priceAwaitedUntil: Date;
   readonly approvalUsd: bigint;
-  /** Whether it is so large that its beneficiary must be known, and whether that is; null while its value is not known. */
-  readonly needsBeneficiary: boolean | null;
+  /** Whether it is so large that its sender and its receiver must be known; null while its value is not known. */
+  readonly needsTravelData: boolean | null;
+  /** Whether the customer has a profile, which says who sends. */
+  readonly hasOriginator: boolean;
   readonly hasBeneficiary: boolean;
 };
 
@@ -41,6 +43,7 @@ const retryMs = {
   service_paused: 300_000,
   recent_deposit: 60_000,
   owing: 60_000,
+  originator: 15_000,
   beneficiary: 15_000,
   awaiting_price: 10_000,
 } as const;
@@ -61,10 +64,11 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
   if (facts.isOwing) return retry('owing');
   if (!facts.isDeepEnough) return retry('recent_deposit');
-  // It goes on by itself when the customer has said who receives it; no approval takes the place of that.
-  if (facts.needsBeneficiary === true && !facts.hasBeneficiary) return retry('beneficiary');
-  // Its value decides whether a beneficiary must be known, so nothing else is decided before it is known.
-  if (facts.needsBeneficiary === null) return retry('awaiting_price');
+  // It goes on by itself when the customer has said who sends and who receives it; no approval takes the place of that.
+  if (facts.needsTravelData === true && !facts.hasOriginator) return retry('originator');
+  if (facts.needsTravelData === true && !facts.hasBeneficiary) return retry('beneficiary');
+  // Its value decides whether that must be known, so nothing else is decided before it is known.
+  if (facts.needsTravelData === null) return retry('awaiting_price');
   // Two people have looked at it; a hold that was lifted does not ask them again.
   if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
   if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };

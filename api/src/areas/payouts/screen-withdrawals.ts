@@ -4,6 +4,7 @@ import { readBooksState } from '../../books-state.ts';
 import { readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
+import { findProfile } from '../profile/public.ts';
 import {
   countApprovals,
   extendRest,
@@ -69,36 +70,36 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
 }
 
 /**
- * Whether its value at the moment of the request asks for a beneficiary; decided once. Without a price it is not decided while one is awaited,
- * and after that it asks for one.
+ * Whether its value at the moment of the request asks for the data of sender and receiver; decided once. Without a price it is not decided while
+ * one is awaited, and after that it asks for them.
  */
 async function screenValue(app: App, row: WithdrawalRow, usdNow: bigint | undefined): Promise<ScreenedValue> {
   const now = app.clock.now();
   const withoutPriceSince = usdNow === undefined ? (row.withoutPriceSince ?? now) : null;
-  if (row.needsBeneficiary !== null)
-    return { requestCents: row.requestCents, needsBeneficiary: row.needsBeneficiary, withoutPriceSince };
+  if (row.needsTravelData !== null)
+    return { requestCents: row.requestCents, needsTravelData: row.needsTravelData, withoutPriceSince };
   const usd = await usdValueAt(app, row);
   if (usd === undefined) {
     const isAwaited = withoutPriceSince === null || now < priceAwaitedUntil(app, withoutPriceSince);
-    return { requestCents: null, needsBeneficiary: isAwaited ? null : true, withoutPriceSince };
+    return { requestCents: null, needsTravelData: isAwaited ? null : true, withoutPriceSince };
   }
   const requestCents = divide(usd, 10n ** 16n, 'up');
-  const needsBeneficiary = requestCents >= BigInt(app.settings.travelRuleUsd) * 100n;
-  return { requestCents, needsBeneficiary, withoutPriceSince };
+  const needsTravelData = requestCents >= BigInt(app.settings.travelRuleUsd) * 100n;
+  return { requestCents, needsTravelData, withoutPriceSince };
 }
 
-const isNews = (row: WithdrawalRow, { needsBeneficiary, withoutPriceSince }: ScreenedValue): boolean =>
-  row.needsBeneficiary !== needsBeneficiary || row.withoutPriceSince?.getTime() !== withoutPriceSince?.getTime();
+const isNews = (row: WithdrawalRow, { needsTravelData, withoutPriceSince }: ScreenedValue): boolean =>
+  row.needsTravelData !== needsTravelData || row.withoutPriceSince?.getTime() !== withoutPriceSince?.getTime();
 
 type Facts = Omit<ScreeningFacts, 'usd'>;
 
 async function readFacts(
   app: App,
   row: WithdrawalRow,
-  { needsBeneficiary, withoutPriceSince }: ScreenedValue,
+  { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, beneficiary, screened] =
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, profile, beneficiary, screened] =
     await Promise.all([
       readDatedStatus(app.db, row.customer, now),
       readInstrument(app, row.currency),
@@ -107,6 +108,7 @@ async function readFacts(
       isDeepEnough(app.db, row.customer),
       isAddressReady(app.db, row),
       countApprovals(app.db, row.id),
+      findProfile(app.db, row.customer),
       readBeneficiaryOf(app.db, row),
       // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
@@ -125,7 +127,8 @@ async function readFacts(
     approvals,
     screening: screened.result,
     priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
-    needsBeneficiary,
+    needsTravelData,
+    hasOriginator: profile !== undefined,
     hasBeneficiary: beneficiary !== undefined,
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,
   };

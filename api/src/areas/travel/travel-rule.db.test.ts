@@ -41,7 +41,6 @@ const later = async () => {
 
 test('a withdrawal of the threshold waits until its beneficiary is known, then goes on by itself and is recorded once', async () => {
   const ana = await createOwner('USDT', '5000', unknown);
-  await giveProfile(testEnv, ana, 'El Salvador');
   const id = await withdraw(ana, '1100');
   const waiting = await read(ana, id);
   expect(waiting).toMatchObject({ state: 'resting', reason: 'beneficiary', address_id: await addressOf(ana) });
@@ -54,9 +53,9 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   expect(asking?.text).not.toContain('automatically at');
   const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
   expect(await queue('sending')).toMatchObject([{ beneficiary: 'missing', reason: 'beneficiary' }]);
-  expect((await read(ana, id)).is_beneficiary_known).toBe(false);
+  expect((await read(ana, id)).missing_data).toBe('beneficiary');
   expect((await say(ana, rosa)).body.msg).toContain('continues automatically');
-  expect(await read(ana, id)).toMatchObject({ state: 'resting', is_beneficiary_known: true });
+  expect(await read(ana, id)).toMatchObject({ state: 'resting', missing_data: null });
   await later();
   expect((await read(ana, id)).state).toBe('sent');
   const { body: seen } = await call(readPayout, { reference_no: waiting.reference_no }, { as: irene });
@@ -94,6 +93,39 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   // What it was sent by is not said otherwise afterwards.
   expect((await say(ana, own)).body.code).toBe('already_done');
   await finish('TRON', 3);
+});
+
+test('one of the threshold waits for the profile of its sender, then for its beneficiary', async () => {
+  const ana = await createOwner('USDT', '5000', { ...unknown, hasProfile: false });
+  const id = await withdraw(ana, '1100');
+  expect(await read(ana, id)).toMatchObject({ state: 'resting', reason: 'originator', missing_data: 'originator' });
+  const asking = (await testEnv.emails(ana.email)).find(({ subject }) => subject.endsWith('is waiting'));
+  expect(asking?.text).toContain('who sends an amount of this size');
+  expect(asking?.text).toContain('after you have saved your profile');
+  expect(asking?.text).not.toContain('automatically at');
+  // No approval takes the place of it, and the database signs none without it.
+  await say(ana, own);
+  await later();
+  expect(await read(ana, id)).toMatchObject({ reason: 'originator', missing_data: 'originator' });
+  await expect(
+    owner.query("update app.withdrawal set state = 'approved', waits_until = null where id = $1", [id]),
+  ).rejects.toThrow('needs the profile of its sender');
+  await giveProfile(testEnv, ana, 'El Salvador');
+  expect(await read(ana, id)).toMatchObject({ reason: 'originator', missing_data: null });
+  await later();
+  expect((await read(ana, id)).state).toBe('sent');
+  await recordTransfers(workerApp);
+  const { body } = await call(listTravelRecords, {}, { as: irene });
+  expect(body.data?.[0]).toMatchObject({ originator: 'Rosario Cifuentes', beneficiary_kind: 'own' });
+});
+
+test('with a profile but no beneficiary it waits for that next', async () => {
+  const ana = await createOwner('USDT', '5000', { ...unknown, hasProfile: false });
+  const id = await withdraw(ana, '1100');
+  await giveProfile(testEnv, ana, 'El Salvador');
+  expect(await read(ana, id)).toMatchObject({ reason: 'originator', missing_data: 'beneficiary' });
+  await later();
+  expect(await read(ana, id)).toMatchObject({ reason: 'beneficiary', missing_data: 'beneficiary' });
 });
 
 test('below the threshold nothing is asked, and the record has who sent it', async () => {

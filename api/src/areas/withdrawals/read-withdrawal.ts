@@ -7,7 +7,8 @@ import { checkDates } from '../../http/check-dates.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { readInstrument, readRegistry, requireInstrument } from '../instruments/public.ts';
-import { readAddress } from '../whitelist/public.ts';
+import { findProfile, type Profile } from '../profile/public.ts';
+import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
 import { readBeneficiaryOf } from './is-address-ready.ts';
@@ -35,15 +36,29 @@ function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string
   return priceAwaitedUntil(app, withoutPriceSince).toISOString();
 }
 
+type TravelData = { readonly profile: Profile | undefined; readonly beneficiary: Beneficiary | undefined };
+
+/** What the customer has yet to give of the data that it waits for. */
+function missingData(
+  { state, reason }: WithdrawalRow,
+  { profile, beneficiary }: TravelData,
+): 'originator' | 'beneficiary' | null {
+  const waits = state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
+  if (!waits) return null;
+  if (!profile) return 'originator';
+  return beneficiary ? null : 'beneficiary';
+}
+
 export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer }, { id }) => {
   const row = await requireOwn(app, customer, id);
-  const [instrument, feeInstrument, address, broadcast, steps, approvals, beneficiary] = await Promise.all([
+  const [instrument, feeInstrument, address, broadcast, steps, approvals, profile, beneficiary] = await Promise.all([
     readInstrument(app, row.currency),
     readInstrument(app, row.feeCurrency),
     readAddress(app.db, row.addressId),
     findBroadcast(app.db, row.id),
     readSteps(app.db, row.id),
     countApprovals(app.db, row.id),
+    findProfile(app.db, row.customer),
     readBeneficiaryOf(app.db, row),
   ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
@@ -69,7 +84,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       waits_until: row.waitsUntil?.toISOString() ?? null,
       answer_by: answerBy(app, row),
       price_by: priceBy(app, row),
-      is_beneficiary_known: beneficiary !== undefined,
+      missing_data: missingData(row, { profile, beneficiary }),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,
       approvals_needed: row.approvalsNeeded,

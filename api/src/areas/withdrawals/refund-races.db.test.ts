@@ -32,6 +32,14 @@ test('tokens that are withdrawn while their purchase is refunded go one way or t
   await issueOffering(testEnv);
   const gloria = await testEnv.addStaff('gloria', 'treasury');
   const ends: string[] = [];
+  const settleTwice = () => Promise.all([cards.settle(), cards.settle()]);
+  // The refund begins with the request, at the moment at which the withdrawal is committed, after it and before it.
+  const orders = [
+    (withdraw: () => Promise<unknown>) => Promise.all([withdraw(), settleTwice()]),
+    (withdraw: () => Promise<unknown>) => Promise.all([withdraw(), atNextCommit(() => cards.settle())]),
+    async (withdraw: () => Promise<unknown>) => (await withdraw(), settleTwice()),
+    async (withdraw: () => Promise<unknown>) => (await settleTwice(), withdraw()),
+  ];
   for (let round = 0; round < Math.max(4, randomRuns(8)); round++) {
     await watchPrices(testEnv.workerApp);
     const person = await createOwner('COINGT', '1');
@@ -41,9 +49,7 @@ test('tokens that are withdrawn while their purchase is refunded go one way or t
     expect((await call(refundPurchase, { id, reason: 'The customer asked' }, { as: gloria })).http).toBe(200);
     const otp = testEnv.nextCode(person);
     const withdraw = () => request(person, 'COINGT', { amount: '2', otp });
-    // The refund begins with the request, or at the moment at which the withdrawal is committed.
-    const refund = round % 2 === 0 ? Promise.all([cards.settle(), cards.settle()]) : atNextCommit(() => cards.settle());
-    await Promise.all([withdraw(), refund]);
+    await orders[round % orders.length]?.(withdraw);
     testEnv.advance(60_000);
     await cards.settle();
     const { state, reason } = await cards.read(person, id);

@@ -117,6 +117,7 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
 function goesOn(app: App, { reason, waitsUntil }: OpenStep): Message[] {
   // The reason says already that it goes on as soon as there is a price.
   if (waitsUntil === null || reason === 'awaiting_price') return [];
+  if (reason === 'originator') return [m.withdrawals_now_originator];
   if (reason === 'beneficiary') return [m.withdrawals_now_beneficiary];
   return [withParams(m.notifications_withdrawal_goes_on, timeIn(app, waitsUntil))];
 }

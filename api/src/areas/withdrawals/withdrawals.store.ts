@@ -41,7 +41,7 @@ export type WithdrawalRow = {
   readonly finishedAt: Date | null;
   /** What it was worth when it was requested; null while that is not known. */
   readonly requestCents: bigint | null;
-  readonly needsBeneficiary: boolean | null;
+  readonly needsTravelData: boolean | null;
 };
 
 export const withdrawalColumns = `w.id, w.reference_no as "referenceNo", w.customer_id as customer, w.currency, w.network, w.chain,
@@ -49,7 +49,7 @@ export const withdrawalColumns = `w.id, w.reference_no as "referenceNo", w.custo
   w.limit_day::text as "limitDay", w.limit_month::text as "limitMonth", w.state, w.reason, w.reason_text as "reasonText",
   w.waits_until as "waitsUntil", w.without_price_since as "withoutPriceSince", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
   w.created_at as "createdAt", w.confirmed_at as "confirmedAt", w.state_since as "stateSince", w.finished_at as "finishedAt",
-  w.request_cents as "requestCents", w.needs_beneficiary as "needsBeneficiary"`;
+  w.request_cents as "requestCents", w.needs_travel_data as "needsTravelData"`;
 
 export const withdrawalInsert = batchInsert({
   name: 'withdrawals',
@@ -165,17 +165,17 @@ export async function extendRest(
   );
 }
 
-/** What screening found out about its value; `needsBeneficiary` is null while that is not decided. */
-export type ScreenedValue = Pick<WithdrawalRow, 'requestCents' | 'needsBeneficiary' | 'withoutPriceSince'>;
+/** What screening found out about its value; `needsTravelData` is null while that is not decided. */
+export type ScreenedValue = Pick<WithdrawalRow, 'requestCents' | 'needsTravelData' | 'withoutPriceSince'>;
 
 export async function storeScreenedValue(
   tx: Tx,
   { id }: WithdrawalRow,
-  { requestCents, needsBeneficiary, withoutPriceSince }: ScreenedValue,
+  { requestCents, needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<void> {
   await tx.query(
-    'update app.withdrawal set request_cents = $2, needs_beneficiary = $3, without_price_since = $4 where id = $1',
-    [id, requestCents, needsBeneficiary, withoutPriceSince],
+    'update app.withdrawal set request_cents = $2, needs_travel_data = $3, without_price_since = $4 where id = $1',
+    [id, requestCents, needsTravelData, withoutPriceSince],
   );
 }
 

@@ -25,6 +25,7 @@ const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> =
   signer: m.withdrawals_reason_signer,
   staff: m.withdrawals_reason_staff,
   network: m.withdrawals_reason_network,
+  originator: m.withdrawals_reason_originator,
   beneficiary: m.withdrawals_reason_beneficiary,
 };
 

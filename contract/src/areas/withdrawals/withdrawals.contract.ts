@@ -158,8 +158,8 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
       answer_by: z.nullable(time),
       /** Until when it waits for a price, before staff decide. */
       price_by: z.nullable(time),
-      /** Whether the customer has said who receives at the address. */
-      is_beneficiary_known: z.boolean(),
+      /** Which data of the travel rule it waits for, and the customer has not given yet. */
+      missing_data: z.nullable(z.enum(['originator', 'beneficiary'])),
       approval_usd: decimal,
       approvals: z.int(),
       approvals_needed: z.int(),

@@ -26,14 +26,21 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   return (
     <Banner tone={tones[state] ?? 'info'} title={stateDisplays[state].word()}>
       {[
-        isForBeneficiary(withdrawal) && withdrawal.is_beneficiary_known ? undefined : reasonOf(withdrawal),
+        isForData(withdrawal) && withdrawal.missing_data === null ? undefined : reasonOf(withdrawal),
         nextOf(withdrawal),
       ]
         .filter((text) => text !== undefined)
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
-      {isForBeneficiary(withdrawal) && !withdrawal.is_beneficiary_known && (
+      {withdrawal.missing_data === 'originator' && (
+        <p>
+          <Link to={paths.profile} className="link">
+            {m.access_setup_profile()}
+          </Link>
+        </p>
+      )}
+      {withdrawal.missing_data === 'beneficiary' && (
         <p>
           <Link
             to={paths.beneficiary}
@@ -49,12 +56,21 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   );
 }
 
-const isForBeneficiary = ({ state, reason }: WithdrawalView): boolean =>
-  state === 'resting' && reason === 'beneficiary';
+const isForData = ({ state, reason }: WithdrawalView): boolean =>
+  state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
 
-function reasonOf({ reason, reason_text: written, approval_usd: approvalUsd }: WithdrawalView): string | undefined {
+function reasonOf(withdrawal: WithdrawalView): string | undefined {
+  const { reason_text: written, approval_usd: approvalUsd } = withdrawal;
+  // The checks name the first that was missing; meanwhile that may be given and another missing.
+  const reason = withdrawal.missing_data ?? withdrawal.reason;
   return reason === null ? undefined : translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale());
 }
+
+const dataTexts = {
+  originator: m.withdrawals_now_originator,
+  beneficiary: m.withdrawals_now_beneficiary,
+  none: m.withdrawals_now_data_known,
+} as const;
 
 function nextOf(withdrawal: WithdrawalView): string | undefined {
   const { waits_until: until, price_by: priceBy, link_expires_at: linkEnd } = withdrawal;
@@ -65,10 +81,7 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
     case 'confirmed':
       return m.withdrawals_now_confirmed();
     case 'resting':
-      if (isForBeneficiary(withdrawal))
-        return withdrawal.is_beneficiary_known
-          ? m.withdrawals_now_beneficiary_known()
-          : m.withdrawals_now_beneficiary();
+      if (isForData(withdrawal)) return dataTexts[withdrawal.missing_data ?? 'none']();
       if (priceBy !== null) return m.withdrawals_now_price({ time: whenOf(priceBy) });
       return until === null ? undefined : m.withdrawals_now_goes_on({ time: whenOf(until) });
     case 'in_review':

@@ -31,7 +31,7 @@ export async function toRowView(app: App, row: AgedQueueRow) {
     state_since: row.stateSince.toISOString(),
     approvals: row.approvals,
     approvals_needed: row.approvalsNeeded,
-    beneficiary: row.beneficiary?.kind ?? (row.needsBeneficiary === true ? ('missing' as const) : ('none' as const)),
+    beneficiary: row.beneficiary?.kind ?? (row.needsTravelData === true ? ('missing' as const) : ('none' as const)),
     created_at: row.createdAt.toISOString(),
   };
 }
