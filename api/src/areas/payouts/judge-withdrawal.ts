@@ -24,7 +24,7 @@ export type ScreeningFacts = {
   readonly approvalUsd: bigint;
   /** Whether it is so large that its sender and its receiver must be known; null while its value is not known. */
   readonly needsTravelData: boolean | null;
-  /** Whether the customer has a profile, which says who sends. */
+  /** Whether the profile, which says who sends, is complete. */
   readonly hasOriginator: boolean;
   readonly hasBeneficiary: boolean;
 };

@@ -4,7 +4,6 @@ import { readBooksState } from '../../books-state.ts';
 import { readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
-import { findProfile } from '../profile/public.ts';
 import {
   countApprovals,
   extendRest,
@@ -99,7 +98,7 @@ async function readFacts(
   { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, profile, beneficiary, screened] =
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, beneficiary, screened] =
     await Promise.all([
       readDatedStatus(app.db, row.customer, now),
       readInstrument(app, row.currency),
@@ -108,7 +107,6 @@ async function readFacts(
       isDeepEnough(app.db, row.customer),
       isAddressReady(app.db, row),
       countApprovals(app.db, row.id),
-      findProfile(app.db, row.customer),
       readBeneficiaryOf(app.db, row),
       // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
@@ -128,7 +126,7 @@ async function readFacts(
     screening: screened.result,
     priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
     needsTravelData,
-    hasOriginator: profile !== undefined,
+    hasOriginator: status.hasProfile,
     hasBeneficiary: beneficiary !== undefined,
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,
   };

@@ -7,7 +7,6 @@ import { checkDates } from '../../http/check-dates.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { readInstrument, readRegistry, requireInstrument } from '../instruments/public.ts';
-import { findProfile, type Profile } from '../profile/public.ts';
 import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
@@ -36,29 +35,28 @@ function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string
   return priceAwaitedUntil(app, withoutPriceSince).toISOString();
 }
 
-type TravelData = { readonly profile: Profile | undefined; readonly beneficiary: Beneficiary | undefined };
+type TravelData = { readonly hasProfile: boolean; readonly beneficiary: Beneficiary | undefined };
 
 /** What the customer has yet to give of the data that it waits for. */
 function missingData(
   { state, reason }: WithdrawalRow,
-  { profile, beneficiary }: TravelData,
+  { hasProfile, beneficiary }: TravelData,
 ): 'originator' | 'beneficiary' | null {
   const waits = state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
   if (!waits) return null;
-  if (!profile) return 'originator';
+  if (!hasProfile) return 'originator';
   return beneficiary ? null : 'beneficiary';
 }
 
-export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer }, { id }) => {
+export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer, accountStatus }, { id }) => {
   const row = await requireOwn(app, customer, id);
-  const [instrument, feeInstrument, address, broadcast, steps, approvals, profile, beneficiary] = await Promise.all([
+  const [instrument, feeInstrument, address, broadcast, steps, approvals, beneficiary] = await Promise.all([
     readInstrument(app, row.currency),
     readInstrument(app, row.feeCurrency),
     readAddress(app.db, row.addressId),
     findBroadcast(app.db, row.id),
     readSteps(app.db, row.id),
     countApprovals(app.db, row.id),
-    findProfile(app.db, row.customer),
     readBeneficiaryOf(app.db, row),
   ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
@@ -84,7 +82,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       waits_until: row.waitsUntil?.toISOString() ?? null,
       answer_by: answerBy(app, row),
       price_by: priceBy(app, row),
-      missing_data: missingData(row, { profile, beneficiary }),
+      missing_data: missingData(row, { hasProfile: accountStatus.hasProfile, beneficiary }),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,
       approvals_needed: row.approvalsNeeded,
