@@ -156,6 +156,33 @@ test.each(['lost', 'garbage'])('a charge whose answer is %s is asked about, and 
   expect(await card.countCharges(id)).toBe(1);
 });
 
+test('after five charges without an answer new ones are refused for a while, before tokens are reserved', async () => {
+  const lose = (times: number) => card.injectFault({ kind: 'lost', times });
+  let buyers = 0;
+  const buyAsNext = async () => {
+    const buyer = await createBuyer(`pause${++buyers}`);
+    return { buyer, body: (await buy(buyer)).body };
+  };
+  const isPaused = async () => (await buyAsNext()).body.code === 'outage';
+  // An answer ends the count.
+  expect(await isPaused()).toBe(false);
+  await lose(5);
+  for (let lost = 0; lost < 5; lost++) expect((await buyAsNext()).body.code).toBeUndefined();
+  const { buyer, body } = await buyAsNext();
+  expect([body.code, body.msg]).toEqual([
+    'outage',
+    'Card payments are not available at the moment. Nothing was charged. Please try again in a minute.',
+  ]);
+  expect((await balances(buyer)).reserved).toBe(0n);
+  // The first after the pause finds out whether it answers again.
+  advance(30_000);
+  await lose(1);
+  expect([await isPaused(), await isPaused()]).toEqual([false, true]);
+  advance(30_000);
+  expect([await isPaused(), await isPaused()]).toEqual([false, false]);
+  await settle();
+});
+
 test('a charge that never arrived expires after two minutes, and the tokens are sold again', async () => {
   const hal = await createBuyer('halcard');
   const before = await left();

@@ -34,7 +34,7 @@ import {
   refuseInsufficientTranche,
   requireCardRules,
 } from '../exchange/public.ts';
-import { chargeCard } from './charge-card.ts';
+import { chargeCard, requireAcquirer } from './charge-card.ts';
 import { openPurchase } from './open-purchase.ts';
 import { type CardPurchaseId, hasOpenPurchase, readPurchase } from './purchases.store.ts';
 import { triedFromAddress, triedPayments } from './throttles.ts';
@@ -94,6 +94,7 @@ async function buy(app: App, caller: Caller, { input, request }: CardRequest): P
   const price = priceOf(tokens, market);
   checkFigures(input, { market, price });
   checkLimits(app, { market, tokens, price });
+  requireAcquirer(app);
   if (await hasOpenPurchase(app.db, caller.customer)) refuse('conflict', m.cards_still_open);
   await requireCardRules(app, caller, { market, tokens });
   // After everything that may be refused: the token is good for one payment.
