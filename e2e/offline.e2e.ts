@@ -1,6 +1,7 @@
 import { takeScreenshot } from './appearance.ts';
-import { expectHeading, expectLive } from './assertions.ts';
+import { expectHeading, expectLive, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
+import { findPerson } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -67,4 +68,37 @@ test('the page says within seconds that it has no connection, and comes back by 
   await expectHeading(page, 'No connection');
   await page.unroute('**/api/**');
   await expectHeading(page, 'Activity');
+});
+
+test('a form that is sent without a connection says so and keeps what was typed', async ({
+  page,
+  context,
+  people,
+  signInAs,
+}) => {
+  await page.goto('/login');
+  await page.locator('#email').fill(findPerson(people, 'anabel').email);
+  await page.locator('#password').fill('Guess-2026!');
+  // Its parts are loaded while there is a connection.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /ToastHost/.test(name)));
+  await context.setOffline(true);
+  await page.locator('button[type=submit]').click();
+  await expect(toast(page, 'No connection. Please check your internet and try again.')).toBeVisible();
+  await expect(page.locator('#email')).toHaveValue(/anabel/);
+  await context.setOffline(false);
+
+  await signInAs('anabel');
+  await page.goto('/withdraw/usdt');
+  // Without a connection from the first key on: the form stays, and the toast comes with the connection.
+  await expectHeading(page, 'Withdraw USDT');
+  await context.setOffline(true);
+  await page.fill('#withdraw-amount', '20');
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(page.locator('#withdraw-amount')).toHaveValue('20');
+  await expectHeading(page, 'Withdraw USDT');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.locator('#withdraw-amount')).toHaveValue('20');
 });

@@ -25,15 +25,17 @@ export const IdleWarning = lazy(() => fetchers.idle().then((module) => ({ defaul
 const activityEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Loads the lazy parts on the first user activity, so that they are there when pressed and do not depend on the connection then. Returns a
- * function that cancels.
+ * Loads the lazy parts on the first user activity, so that they are there when pressed and do not depend on the connection then; what failed
+ * without a connection is loaded once there is one. Returns a function that cancels.
  */
 export function prefetchLazyParts(): () => void {
   const abort = new AbortController();
+  const { signal } = abort;
   const fetchAll = (): void => {
-    abort.abort();
-    for (const fetch of Object.values(fetchers)) fetch().catch(() => undefined);
+    for (const event of activityEvents) removeEventListener(event, fetchAll);
+    for (const fetch of Object.values(fetchers))
+      fetch().catch(() => addEventListener('online', fetchAll, { once: true, signal }));
   };
-  for (const event of activityEvents) addEventListener(event, fetchAll, { signal: abort.signal, passive: true });
+  for (const event of activityEvents) addEventListener(event, fetchAll, { signal, passive: true });
   return () => abort.abort();
 }
