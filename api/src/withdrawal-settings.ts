@@ -68,7 +68,7 @@ export const withdrawalRules = {
     wholeNumber(
       'ISTMO_TRAVEL_RULE_USD',
       1_000,
-      'withdrawals worth this and more are sent only when the customer has said who receives them',
+      'withdrawals worth this and more are sent only when it is known who sends and who receives them',
     ),
     {
       group: 'withdrawals',
@@ -78,6 +78,21 @@ export const withdrawalRules = {
       safer: 'lower',
       title: m.settings_travel_rule,
       meaning: m.settings_travel_rule_meaning,
+    },
+  ),
+  withdrawalDataDays: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_DATA_DAYS',
+      30,
+      'a withdrawal waits so long for the customer to say who sends and who receives it, then it is rejected',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'days',
+      min: 1,
+      max: 365,
+      title: m.settings_withdrawal_data_days,
+      meaning: m.settings_withdrawal_data_days_meaning,
     },
   ),
   withdrawalFeeMinutes: withRule(

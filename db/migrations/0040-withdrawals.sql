@@ -86,7 +86,7 @@ insert into app.withdrawal_transition (from_state, to_state, role) values
   ('in_review', 'cancelled', 'istmo_app'), ('on_hold', 'cancelled', 'istmo_app'), ('approved', 'cancelled', 'istmo_app'),
   ('confirmed', 'resting', 'istmo_worker'), ('confirmed', 'in_review', 'istmo_worker'), ('confirmed', 'approved', 'istmo_worker'),
   ('confirmed', 'on_hold', 'istmo_worker'), ('resting', 'in_review', 'istmo_worker'), ('resting', 'approved', 'istmo_worker'),
-  ('resting', 'on_hold', 'istmo_worker'),
+  ('resting', 'on_hold', 'istmo_worker'), ('resting', 'refused', 'istmo_worker'),
   ('confirmed', 'on_hold', 'istmo_console'), ('resting', 'on_hold', 'istmo_console'), ('in_review', 'on_hold', 'istmo_console'),
   ('approved', 'on_hold', 'istmo_console'), ('on_hold', 'confirmed', 'istmo_console'), ('in_review', 'approved', 'istmo_console'),
   ('confirmed', 'refused', 'istmo_console'), ('resting', 'refused', 'istmo_console'), ('in_review', 'refused', 'istmo_console'),

@@ -31,7 +31,9 @@ create trigger beneficiary_of_used_address before update on app.address_benefici
 -- it screens it. Null while there was no price.
 alter table app.withdrawal
   add column request_cents bigint check (request_cents >= 0),
-  add column needs_travel_data boolean;
+  add column needs_travel_data boolean,
+  -- Since when it rests because the customer has not said who sends or who receives it, without a break.
+  add column without_data_since timestamptz;
 
 -- Neither a rule in code nor a person approves or signs one without them. A profile is complete or absent.
 create function app.require_travel_data() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -15,7 +15,7 @@ const ToastHost = lazy(loadToasts);
 /** Wraps every page of the app: the language of numbers, and the toasts once there is one. */
 export function RootLayout() {
   const hasToasts = useHasToasts();
-  useEffect(() => addEventListener('input', loadToasts, { once: true }), []);
+  useEffect(() => addEventListener('input', () => void loadToasts(), { once: true }), []);
   return (
     <NumberLanguage language={getLocale()}>
       <Outlet />

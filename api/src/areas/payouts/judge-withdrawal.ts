@@ -27,12 +27,14 @@ export type ScreeningFacts = {
   /** Whether the profile, which says who sends, is complete. */
   readonly hasOriginator: boolean;
   readonly hasBeneficiary: boolean;
+  /** Until when it waits for the customer to say so, before it is rejected. */
+  readonly dataAwaitedUntil: Date;
 };
 
 export type ScreeningDecision =
   | { readonly to: 'approved' }
   | { readonly to: 'resting'; readonly reason: WithdrawalReason; readonly until: Date }
-  | { readonly to: 'in_review' | 'on_hold'; readonly reason: WithdrawalReason };
+  | { readonly to: 'in_review' | 'on_hold' | 'refused'; readonly reason: WithdrawalReason };
 
 /** Above the threshold, and wherever a rule asks for people. */
 export const approvalsNeeded = 2;
@@ -56,6 +58,8 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
     reason,
     until: new Date(now.getTime() + retryMs[reason]),
   });
+  const awaitData = (reason: 'originator' | 'beneficiary'): ScreeningDecision =>
+    now < facts.dataAwaitedUntil ? retry(reason) : { to: 'refused', reason };
   if (facts.isSuspended) return { to: 'on_hold', reason: 'suspended' };
   if (facts.isFrozen) return { to: 'on_hold', reason: 'frozen' };
   if (!facts.isAddressReady) return { to: 'on_hold', reason: 'address_changed' };
@@ -65,8 +69,8 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (facts.isOwing) return retry('owing');
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // It goes on by itself when the customer has said who sends and who receives it; no approval takes the place of that.
-  if (facts.needsTravelData === true && !facts.hasOriginator) return retry('originator');
-  if (facts.needsTravelData === true && !facts.hasBeneficiary) return retry('beneficiary');
+  if (facts.needsTravelData === true && !facts.hasOriginator) return awaitData('originator');
+  if (facts.needsTravelData === true && !facts.hasBeneficiary) return awaitData('beneficiary');
   // Its value decides whether that must be known, so nothing else is decided before it is known.
   if (facts.needsTravelData === null) return retry('awaiting_price');
   // Two people have looked at it; a hold that was lifted does not ask them again.

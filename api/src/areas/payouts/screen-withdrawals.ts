@@ -6,6 +6,7 @@ import { isDeepEnough } from '../deposits/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
 import {
   countApprovals,
+  dataAwaitedUntil,
   extendRest,
   isAddressReady,
   listInState,
@@ -14,8 +15,8 @@ import {
   moveWithdrawal,
   priceAwaitedUntil,
   readBeneficiaryOf,
-  type ScreenedValue,
-  storeScreenedValue,
+  type ScreenedFacts,
+  storeScreenedFacts,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
 import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDecision } from './judge-withdrawal.ts';
@@ -40,13 +41,22 @@ async function screen(app: App, row: WithdrawalRow): Promise<void> {
   const usd = await usdValueOf(app, row, true);
   const value = await screenValue(app, row, usd);
   const decision = judgeWithdrawal({ ...(await readFacts(app, row, value)), usd });
+  const withoutDataSince = isForData(decision) ? (awaitedSince(row) ?? app.clock.now()) : null;
+  const screened = { ...value, withoutDataSince };
   await app.db.inTransaction(async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
     if (locked?.version !== row.version) return;
-    if (isNews(row, value)) await storeScreenedValue(tx, row, value);
+    if (isNews(row, screened)) await storeScreenedFacts(tx, row, screened);
     await apply(app, decision, { tx, row });
   });
 }
+
+const isForData = (decision: ScreeningDecision): boolean =>
+  decision.to !== 'approved' && (decision.reason === 'originator' || decision.reason === 'beneficiary');
+
+/** Since when it waits for the customer; what staff let go on waits the whole time again. */
+const awaitedSince = ({ state, withoutDataSince }: WithdrawalRow): Date | null =>
+  state === 'resting' ? withoutDataSince : null;
 
 type Screened = { readonly tx: Parameters<typeof moveWithdrawal>[0]; readonly row: WithdrawalRow };
 
@@ -68,6 +78,8 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
   }
 }
 
+type ScreenedValue = Omit<ScreenedFacts, 'withoutDataSince'>;
+
 /**
  * Whether its value at the moment of the request asks for the data of sender and receiver; decided once. Without a price it is not decided while
  * one is awaited, and after that it asks for them.
@@ -87,8 +99,10 @@ async function screenValue(app: App, row: WithdrawalRow, usdNow: bigint | undefi
   return { requestCents, needsTravelData, withoutPriceSince };
 }
 
-const isNews = (row: WithdrawalRow, { needsTravelData, withoutPriceSince }: ScreenedValue): boolean =>
-  row.needsTravelData !== needsTravelData || row.withoutPriceSince?.getTime() !== withoutPriceSince?.getTime();
+const isNews = (row: WithdrawalRow, { needsTravelData, withoutPriceSince, withoutDataSince }: ScreenedFacts): boolean =>
+  row.needsTravelData !== needsTravelData ||
+  row.withoutPriceSince?.getTime() !== withoutPriceSince?.getTime() ||
+  row.withoutDataSince?.getTime() !== withoutDataSince?.getTime();
 
 type Facts = Omit<ScreeningFacts, 'usd'>;
 
@@ -128,6 +142,7 @@ async function readFacts(
     needsTravelData,
     hasOriginator: status.hasProfile,
     hasBeneficiary: beneficiary !== undefined,
+    dataAwaitedUntil: dataAwaitedUntil(app, awaitedSince(row) ?? now),
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,
   };
 }

@@ -13,7 +13,7 @@ const testEnv = await createTestEnv({
   settings: { travelRuleUsd: 1_000, idleMinutes: 1_000_000, sessionHours: 100_000 },
 });
 const { call, owner, workerApp } = testEnv;
-const { createOwner, request, confirm, runAll, finish, read, addTo } = createWithdrawalSteps(testEnv);
+const { createOwner, request, confirm, runAll, finish, read, addTo, balances } = createWithdrawalSteps(testEnv);
 const irene = await testEnv.addStaff('irene', 'compliance');
 const gloria = await testEnv.addStaff('gloria', 'treasury');
 const unknown = { hasBeneficiary: false };
@@ -126,6 +126,28 @@ test('with a profile but no beneficiary it waits for that next', async () => {
   expect(await read(ana, id)).toMatchObject({ reason: 'originator', missing_data: 'beneficiary' });
   await later();
   expect(await read(ana, id)).toMatchObject({ reason: 'beneficiary', missing_data: 'beneficiary' });
+});
+
+test('what is still missing after the setting is rejected, and the money is released', async () => {
+  const ana = await createOwner('USDT', '5000', unknown);
+  const id = await withdraw(ana, '1100');
+  const day = 86_400_000;
+  const { data_by: until } = await read(ana, id);
+  expect(Date.parse(until ?? '') - testEnv.clock.now().getTime()).toBeGreaterThan(29.9 * day);
+  const [asking] = await testEnv.emails(ana.email);
+  expect(asking?.text).toContain('If this is still missing on');
+  testEnv.advance(29 * day);
+  await runAll();
+  expect(await read(ana, id)).toMatchObject({ state: 'resting', reason: 'beneficiary', data_by: until });
+  testEnv.advance(day);
+  await runAll();
+  await runAll();
+  expect(await read(ana, id)).toMatchObject({ state: 'rejected', reason: 'beneficiary', data_by: null });
+  expect(await balances(ana, 'USDT')).toEqual({ available: 5_000_000_000n, held: 0n });
+  const [rejected] = await testEnv.emails(ana.email);
+  expect(rejected?.subject).toContain('rejected');
+  expect(rejected?.text).toContain('We must know who receives an amount of this size');
+  expect(rejected?.text).not.toContain('continues automatically');
 });
 
 test('below the threshold nothing is asked, and the record has who sent it', async () => {

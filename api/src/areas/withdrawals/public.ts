@@ -31,7 +31,7 @@ export {
   type TravelRecord,
   type UnrecordedWithdrawal,
 } from './travel-records.store.ts';
-export { isUnsigned, priceAwaitedUntil } from './withdrawal-states.ts';
+export { isUnsigned, dataAwaitedUntil, priceAwaitedUntil } from './withdrawal-states.ts';
 export {
   extendRest,
   listInState,
@@ -43,8 +43,8 @@ export {
   readSteps,
   readWithdrawalById,
   readWithdrawals,
-  type ScreenedValue,
-  storeScreenedValue,
+  type ScreenedFacts,
+  storeScreenedFacts,
   type WithdrawalRow,
 } from './withdrawals.store.ts';
 export { readLimits } from './withdrawal-limits.store.ts';

@@ -11,7 +11,7 @@ import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
 import { readBeneficiaryOf } from './is-address-ready.ts';
-import { isUnsigned, priceAwaitedUntil, wireStatuses } from './withdrawal-states.ts';
+import { dataAwaitedUntil, isUnsigned, priceAwaitedUntil, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
@@ -33,6 +33,12 @@ function answerBy(app: App, { state, stateSince }: WithdrawalRow): string | null
 function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string | null {
   if (reason !== 'awaiting_price' || withoutPriceSince === null) return null;
   return priceAwaitedUntil(app, withoutPriceSince).toISOString();
+}
+
+/** When it is rejected if the customer does not say who sends and who receives it; null while it does not wait for that. */
+function dataBy(app: App, { state, withoutDataSince }: WithdrawalRow): string | null {
+  if (state !== 'resting' || withoutDataSince === null) return null;
+  return dataAwaitedUntil(app, withoutDataSince).toISOString();
 }
 
 type TravelData = { readonly hasProfile: boolean; readonly beneficiary: Beneficiary | undefined };
@@ -82,6 +88,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       waits_until: row.waitsUntil?.toISOString() ?? null,
       answer_by: answerBy(app, row),
       price_by: priceBy(app, row),
+      data_by: dataBy(app, row),
       missing_data: missingData(row, { hasProfile: accountStatus.hasProfile, beneficiary }),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,

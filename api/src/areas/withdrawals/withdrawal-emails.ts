@@ -9,6 +9,7 @@ import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 import type { OpenStep } from './announcements.store.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import { dataAwaitedUntil } from './withdrawal-states.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type Announced = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
@@ -109,17 +110,22 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
   return [
     withParams(bodies[step.state] ?? m.notifications_withdrawal_waits_body, figures),
     ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
-    ...goesOn(app, step),
+    ...goesOn(app, { row, step }),
   ];
 }
 
 /** When it continues; one that waits for the customer or for a price has no time of its own, only the next look at it. */
-function goesOn(app: App, { reason, waitsUntil }: OpenStep): Message[] {
+function goesOn(app: App, { row, step: { reason, waitsUntil } }: Pick<Announced, 'row' | 'step'>): Message[] {
   // The reason says already that it goes on as soon as there is a price.
   if (waitsUntil === null || reason === 'awaiting_price') return [];
-  if (reason === 'originator') return [m.withdrawals_now_originator];
-  if (reason === 'beneficiary') return [m.withdrawals_now_beneficiary];
+  if (reason === 'originator') return [m.withdrawals_now_originator, ...dataBy(app, row)];
+  if (reason === 'beneficiary') return [m.withdrawals_now_beneficiary, ...dataBy(app, row)];
   return [withParams(m.notifications_withdrawal_goes_on, timeIn(app, waitsUntil))];
+}
+
+function dataBy(app: App, { withoutDataSince }: WithdrawalRow): Message[] {
+  if (withoutDataSince === null) return [];
+  return [withParams(m.withdrawals_now_data_by, timeIn(app, dataAwaitedUntil(app, withoutDataSince)))];
 }
 
 type Reasoned = { readonly reason: WithdrawalReason; readonly reasonText: string | null };

@@ -42,6 +42,11 @@ export function priceAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Da
   return new Date(since.getTime() + settings.withdrawalPriceMinutes * 60_000);
 }
 
+/** Until when a withdrawal waits for the customer to say who sends and who receives it, before it is rejected. */
+export function dataAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Date): Date {
+  return new Date(since.getTime() + settings.withdrawalDataDays * 86_400_000);
+}
+
 type WireStatus = 'pending' | 'processing' | 'completed' | 'rejected' | 'expired' | 'cancelled';
 
 /** The status of each state on the wire (requirement 3.7). */

@@ -31,6 +31,7 @@ export type WithdrawalRow = {
   readonly waitsUntil: Date | null;
   /** Since when screening has found no price for it, without a break. */
   readonly withoutPriceSince: Date | null;
+  readonly withoutDataSince: Date | null;
   readonly approvalsNeeded: number;
   readonly language: Language;
   readonly linkExpiresAt: Date;
@@ -47,7 +48,8 @@ export type WithdrawalRow = {
 export const withdrawalColumns = `w.id, w.reference_no as "referenceNo", w.customer_id as customer, w.currency, w.network, w.chain,
   w.address_id as "addressId", w.address, w.units, w.sent_units as "sentUnits", w.fee_currency as "feeCurrency", w.fee_units as "feeUnits",
   w.limit_day::text as "limitDay", w.limit_month::text as "limitMonth", w.state, w.reason, w.reason_text as "reasonText",
-  w.waits_until as "waitsUntil", w.without_price_since as "withoutPriceSince", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
+  w.waits_until as "waitsUntil", w.without_price_since as "withoutPriceSince",
+  w.without_data_since as "withoutDataSince", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
   w.created_at as "createdAt", w.confirmed_at as "confirmedAt", w.state_since as "stateSince", w.finished_at as "finishedAt",
   w.request_cents as "requestCents", w.needs_travel_data as "needsTravelData"`;
 
@@ -165,17 +167,20 @@ export async function extendRest(
   );
 }
 
-/** What screening found out about its value; `needsTravelData` is null while that is not decided. */
-export type ScreenedValue = Pick<WithdrawalRow, 'requestCents' | 'needsTravelData' | 'withoutPriceSince'>;
+/** What screening found out about its value, `needsTravelData` is null while that is not decided; and what it waits for since when. */
+export type ScreenedFacts = Pick<
+  WithdrawalRow,
+  'requestCents' | 'needsTravelData' | 'withoutPriceSince' | 'withoutDataSince'
+>;
 
-export async function storeScreenedValue(
+export async function storeScreenedFacts(
   tx: Tx,
   { id }: WithdrawalRow,
-  { requestCents, needsTravelData, withoutPriceSince }: ScreenedValue,
+  { requestCents, needsTravelData, withoutPriceSince, withoutDataSince }: ScreenedFacts,
 ): Promise<void> {
   await tx.query(
-    'update app.withdrawal set request_cents = $2, needs_travel_data = $3, without_price_since = $4 where id = $1',
-    [id, requestCents, needsTravelData, withoutPriceSince],
+    'update app.withdrawal set request_cents = $2, needs_travel_data = $3, without_price_since = $4, without_data_since = $5 where id = $1',
+    [id, requestCents, needsTravelData, withoutPriceSince, withoutDataSince],
   );
 }
 

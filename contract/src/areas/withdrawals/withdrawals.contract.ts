@@ -160,6 +160,8 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
       price_by: z.nullable(time),
       /** Which data of the travel rule it waits for, and the customer has not given yet. */
       missing_data: z.nullable(z.enum(['originator', 'beneficiary'])),
+      /** When it is rejected if that is still missing. */
+      data_by: z.nullable(time),
       approval_usd: decimal,
       approvals: z.int(),
       approvals_needed: z.int(),

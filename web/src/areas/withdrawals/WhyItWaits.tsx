@@ -28,6 +28,7 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
       {[
         isForData(withdrawal) && withdrawal.missing_data === null ? undefined : reasonOf(withdrawal),
         nextOf(withdrawal),
+        dataByText(withdrawal),
       ]
         .filter((text) => text !== undefined)
         .map((text) => (
@@ -64,6 +65,10 @@ function reasonOf(withdrawal: WithdrawalView): string | undefined {
   // The checks name the first that was missing; meanwhile that may be given and another missing.
   const reason = withdrawal.missing_data ?? withdrawal.reason;
   return reason === null ? undefined : translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale());
+}
+
+function dataByText({ missing_data: missing, data_by: by }: WithdrawalView): string | undefined {
+  return missing === null || by === null ? undefined : m.withdrawals_now_data_by({ time: whenOf(by) });
 }
 
 const dataTexts = {
