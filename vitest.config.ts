@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           // Files share the modules they load, which takes two thirds off the time; what a test stubs ends with it.
           isolate: false,
-          unstubGlobals: true,
+          setupFiles: ['tools/test/unstub-globals.ts'],
           exclude: [...excluded, '**/*.db.test.ts', 'tools/**'],
           css: { include: /tokens\.css/ },
         },

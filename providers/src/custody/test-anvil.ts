@@ -216,6 +216,15 @@ const falseToken: Hex = '0x60003560e01c63313ce5671460120260005260206000f3';
  */
 export async function startTestChain() {
   const anvil = await startAnvil();
+  try {
+    return await prepareTestChain(anvil);
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+}
+
+async function prepareTestChain(anvil: Anvil) {
   const chain = await createChain(anvil);
   const tokens = { token: await chain.deploy('USDT'), lookAlike: await chain.deploy('USDT') };
   const falseUsd = await chain.deployCode(falseToken);

@@ -2,7 +2,7 @@ import { formatPriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic
 import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-terms';
 import { setCallSession } from '@istmo/client/call';
 import { crossRate } from '@istmo/contract/kernel/rate';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { requestLockedQuote, requestPrice, sendSwap, toValidityPeriod } from './exchange.queries.ts';
 import { aPair, cop, usd } from './test-pairs.ts';
 
@@ -19,8 +19,6 @@ function stubReply(reply: object, status = 200) {
   vi.stubGlobal('fetch', fetchStub);
   return fetchStub;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("a validity period is the server's, counted from the request, independent of the device's clock", () => {
   expect(toValidityPeriod(times, 1_000)).toEqual({ endsAt: 7_000, ms: 6_000 });
