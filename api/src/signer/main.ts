@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
+import { findProcessProblem, readProcessFacts } from './check-process.ts';
 import { openCallKeys, openKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
 import { signOrders } from './sign-orders.ts';
@@ -17,7 +18,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     isStopping = true;
   });
 
+// Without a listener Node would open a debugger.
+process.on('SIGUSR1', () => write('it has no debugger'));
+
 const settings = readSignerSettings(process.env);
+const problem = settings.isSandbox ? undefined : findProcessProblem(readProcessFacts(process.env));
+if (problem !== undefined) throw new Error(problem);
 const db = connect({ url: settings.url, poolSize: 2, name: 'istmo signer' });
 const signer: Signer = {
   ...settings,

@@ -14,6 +14,13 @@ const publicKey = createPublicKey(toSigningKey(key)).export({ format: 'der', typ
 const settingsOf = (own: Record<string, string>) =>
   readSignerSettings({ ISTMO_SIGNER_URL: 'postgresql://x', ISTMO_APPROVAL_PUBLIC_KEY: publicKey, ...own });
 
+/** The file of these keys, that its owner alone may read. */
+function writeKeys(keys: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'istmo-key-')), 'keys');
+  writeFileSync(file, `${keys}\n`, { mode: 0o600 });
+  return file;
+}
+
 const noProposals: Reader = { query: async () => [] };
 const order = {
   id: '0190a2f0-0000-7000-8000-000000000001',
@@ -30,8 +37,7 @@ const order = {
 test('with keys of a Bitcoin wallet the signer signs what is prepared, and nothing of the simulated chain', async () => {
   const wallet = await openKeys(settingsOf({ ISTMO_SIGNER_BITCOIN_KEYS: testWallet.private }), noProposals);
   await expect(wallet.sign(order)).rejects.toThrow('nothing is prepared');
-  const file = join(mkdtempSync(join(tmpdir(), 'istmo-key-')), 'keys');
-  writeFileSync(file, `${testWallet.private}\n`);
+  const file = writeKeys(testWallet.private);
   const fromFile = await openKeys(settingsOf({ ISTMO_SIGNER_BITCOIN_KEYS: `file:${file}` }), noProposals);
   await expect(fromFile.sign(order)).rejects.toThrow('nothing is prepared');
   const simulated = await openKeys(settingsOf({}), noProposals);
@@ -43,7 +49,7 @@ test.each([
   [{ ISTMO_SIGNER_BITCOIN_KEYS: 'wpkh=zprvAnonsense' }, ''],
   [{ ISTMO_SIGNER_BITCOIN_KEYS: testWallet.private, ISTMO_SIGNER_BITCOIN_MAX_FEE: '0.1' }, 'a whole number of satoshi'],
   [
-    { ISTMO_SIGNER_BITCOIN_KEYS: testWallet.private, ISTMO_MODE: 'production', ISTMO_SIGNER_KEY: key },
+    { ISTMO_SIGNER_BITCOIN_KEYS: `file:${writeKeys(testWallet.private)}`, ISTMO_MODE: 'production' },
     'a public test key has no place in production',
   ],
 ])('a wrong key or limit stops the signer, and no message repeats a key: %#', async (own, message) => {

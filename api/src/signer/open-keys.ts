@@ -9,8 +9,8 @@ import type { SignerSettings } from './signer-settings.ts';
 
 /** The keys of each network. In production a network without a key of its own has none: the sandbox's would sign nothing that a network takes. */
 export async function openKeys(settings: SignerSettings, db: Reader): Promise<TransactionSigner> {
-  const { key, evm, isSandbox } = settings;
-  const simulated = isSandbox ? chains.map((network) => [network, sandboxSigner(key)] as const) : [];
+  const { simulatedKey, evm } = settings;
+  const simulated = simulatedKey ? chains.map((network) => [network, sandboxSigner(simulatedKey)] as const) : [];
   const bitcoin = await openBitcoin(settings, db);
   if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...bitcoin });
   // Loaded by who needs it: it takes more memory than all of the rest.

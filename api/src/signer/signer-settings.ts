@@ -1,13 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
+import { readKey } from './read-key.ts';
 
 /** The signer's own settings. The API refuses to start with any of them but the login's address, so that it never has the key. */
 export type SignerSettings = {
   readonly url: string;
-  readonly key: KeyObject;
+  /** The key of the simulated chains; undefined in production, which has none. */
+  readonly simulatedKey: KeyObject | undefined;
   readonly approvalKey: KeyObject;
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
   readonly maxFeeRate: (network: Chain) => bigint;
@@ -38,9 +39,14 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     return value;
   };
   const isSandbox = environment['ISTMO_MODE'] !== 'production';
+  const chainIds = readChainIds(read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds));
+  const keyOf: KeyReader = (name) => {
+    const given = environment[name];
+    return given ? readKey({ name, given, isSandbox }) : undefined;
+  };
   return {
     url: read('ISTMO_SIGNER_URL'),
-    key: toSigningKey(read('ISTMO_SIGNER_KEY', isSandbox ? sandboxKey : '')),
+    simulatedKey: isSandbox ? toSigningKey(read('ISTMO_SIGNER_KEY', sandboxKey)) : undefined,
     approvalKey: createPublicKey({
       key: Buffer.from(read('ISTMO_APPROVAL_PUBLIC_KEY'), 'base64'),
       format: 'der',
@@ -48,47 +54,48 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     }),
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
     maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
-    evm: readEvm(environment['ISTMO_SIGNER_EVM_KEY'], read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
-    securities: readSecurities(environment, read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
-    bitcoin: readBitcoin(
-      environment['ISTMO_SIGNER_BITCOIN_KEYS'],
-      read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee),
-    ),
+    evm: readEvm(keyOf, chainIds),
+    securities: readSecurities(keyOf, chainIds),
+    bitcoin: readBitcoin(keyOf, read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee)),
     isSandbox,
   };
 }
 
-function readBitcoin(given: string | undefined, maxFee: string): SignerSettings['bitcoin'] {
-  if (!given) return undefined;
+/** The key that a variable gives; undefined where it gives none. */
+type KeyReader = (name: string) => string | undefined;
+
+function readBitcoin(keyOf: KeyReader, maxFee: string): SignerSettings['bitcoin'] {
+  const keys = keyOf('ISTMO_SIGNER_BITCOIN_KEYS');
+  if (keys === undefined) return undefined;
   if (!/^\d{1,9}$/.test(maxFee)) throw new Error('ISTMO_SIGNER_BITCOIN_MAX_FEE must be a whole number of satoshi');
-  return { keys: readKey(given), maxFeeUnits: BigInt(maxFee) };
+  return { keys, maxFeeUnits: BigInt(maxFee) };
+}
+
+type ChainIds = Partial<Record<Chain, number>>;
+
+function readEvm(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['evm'] {
+  const key = readHexKey(keyOf, 'ISTMO_SIGNER_EVM_KEY');
+  return key && { key, chainIds };
+}
+
+function readSecurities(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['securities'] {
+  const names = ['ISTMO_SIGNER_SECURITIES_KEY', 'ISTMO_SIGNER_CLAIM_KEY'] as const;
+  const [key, claimKey] = names.map((name) => readHexKey(keyOf, name));
+  if (!key && !claimKey) return undefined;
+  if (!key || !claimKey)
+    throw new Error(`${key ? names[1] : names[0]} must be ${keyBytes} bytes in hexadecimal digits`);
+  // Its numbers are given by another journal.
+  if (readHexKey(keyOf, 'ISTMO_SIGNER_EVM_KEY')?.equals(key))
+    throw new Error('ISTMO_SIGNER_SECURITIES_KEY must differ from ISTMO_SIGNER_EVM_KEY: an account has one journal');
+  return { key, claimKey, chainIds };
 }
 
 const keyBytes = 32;
 
-/** A key itself, or `file:` and the path of the file that has it, so that the environment has none. It is never repeated in a message. */
-const readKey = (given: string): string =>
-  (given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given).trim();
-
-function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
-  if (!given) return undefined;
-  return { key: readHexKey('ISTMO_SIGNER_EVM_KEY', given), chainIds: readChainIds(chains) };
-}
-
-function readSecurities(environment: NodeJS.ProcessEnv, chains: string): SignerSettings['securities'] {
-  const [given, givenClaim] = [environment['ISTMO_SIGNER_SECURITIES_KEY'], environment['ISTMO_SIGNER_CLAIM_KEY']];
-  if (!given && !givenClaim) return undefined;
-  const key = readHexKey('ISTMO_SIGNER_SECURITIES_KEY', given ?? '');
-  const claimKey = readHexKey('ISTMO_SIGNER_CLAIM_KEY', givenClaim ?? '');
-  const payments = environment['ISTMO_SIGNER_EVM_KEY'];
-  // Its numbers are given by another journal.
-  if (payments && readHexKey('ISTMO_SIGNER_EVM_KEY', payments).equals(key))
-    throw new Error('ISTMO_SIGNER_SECURITIES_KEY must differ from ISTMO_SIGNER_EVM_KEY: an account has one journal');
-  return { key, claimKey, chainIds: readChainIds(chains) };
-}
-
-function readHexKey(name: string, given: string): Buffer {
-  const key = Buffer.from(readKey(given).replace(/^0x/, ''), 'hex');
+function readHexKey(keyOf: KeyReader, name: string): Buffer | undefined {
+  const given = keyOf(name);
+  if (given === undefined) return undefined;
+  const key = Buffer.from(given.replace(/^0x/, ''), 'hex');
   if (key.length !== keyBytes) throw new Error(`${name} must be ${keyBytes} bytes in hexadecimal digits`);
   return key;
 }

@@ -22,6 +22,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableStateStore } from '../../sandbox/table-state-store.ts';
 import { createCardSteps } from '../../testing/test-cards.ts';
+import { findInTables } from '../../testing/find-in-tables.ts';
 import type { CallReply } from '../../testing/test-call.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
@@ -103,7 +104,7 @@ test('a card’s number and code are in no table, log, file, email or answer, wh
   expect(answers.filter((text) => text.includes(ownCard.slice(-4))).length).toBeGreaterThan(buyers.length);
   expect(lines.length).toBeGreaterThan(0);
   expect([...lines, ...answers, ...emails].filter(hasMarker)).toEqual([]);
-  expect(await findInTables()).toEqual([]);
+  expect(await findInOwnTables()).toEqual([]);
   expect(await findInFiles()).toEqual([]);
   expect(await findInServersLogs(start)).toEqual([]);
   await proveTheSearch(start);
@@ -173,7 +174,7 @@ async function proveTheSearch(start: Written): Promise<void> {
     'found',
     JSON.stringify({ securityCode }),
   ]);
-  expect(await findInTables()).toEqual(['app.sandbox_state']);
+  expect(await findInOwnTables()).toEqual(['app.sandbox_state']);
   await testEnv.admin.inTransaction(async (tx) => {
     await tx.query('set local synchronous_commit = on');
     await tx.query('select pg_logical_emit_message(true, $1, $2)', ['test', ownCard]);
@@ -231,20 +232,4 @@ async function findInFiles(): Promise<string[]> {
   return texts.filter(({ text }) => hasMarker(text)).map(({ file }) => file);
 }
 
-/** The tables of every schema that have a marker in a row. */
-async function findInTables(): Promise<string[]> {
-  const tables = await testEnv.admin.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await testEnv.admin.query(
-      `select t::text as row from ${name} t
-        where t::text ~ $1 or exists (select from unnest($2::text[]) marker where position(marker in t::text) > 0)`,
-      [codeAlone, numbers],
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
+const findInOwnTables = () => findInTables(testEnv.admin, { texts: numbers, expression: codeAlone });
