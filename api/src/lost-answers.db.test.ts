@@ -49,8 +49,15 @@ afterEach(() => {
 });
 
 test('a withdrawal whose answer is lost is unknown; repeated with its key it is the same one, held once and counted once', async () => {
+  for (let left = rounds; left > 0; left -= perPerson) await loseAnswers(Math.min(left, perPerson));
+});
+
+// Within the limits of a day.
+const perPerson = 12;
+
+async function loseAnswers(count: number): Promise<void> {
   const person = await createOwner('USDT', '9000');
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = 1; round <= count; round++) {
     const input = {
       currency: 'USDT',
       network: 'TRX',
@@ -68,10 +75,10 @@ test('a withdrawal whose answer is lost is unknown; repeated with its key it is 
     expect((await balances(person, 'USDT')).held).toBe(BigInt(round) * 100_000_000n);
   }
   const rows = await owner.query('select from app.withdrawal where customer_id = $1', [person.customer]);
-  expect(rows).toHaveLength(rounds);
+  expect(rows).toHaveLength(count);
   const { body } = await call(readRunningTotals, { currency: 'USDT' }, { as: person });
-  expect(body.msg).toMatchObject({ daily_limit: `${rounds * 100}.000000` });
-});
+  expect(body.msg).toMatchObject({ daily_limit: `${count * 100}.000000` });
+}
 
 test('a code whose use is unknown holds no money, and with the next one there is one withdrawal', async () => {
   const person = await createOwner('USDT', '1000');
@@ -91,7 +98,11 @@ test('a card purchase whose answer is lost before the charge is never charged, a
   for (let round = 0; round < rounds; round++) {
     const buyer = await createBuyer(`lostcard${round}`);
     const order = await orderOf(buyer);
-    const options = { as: buyer, headers: { 'idempotency-key': randomUUID() }, address: `10.1.0.${round + 1}` };
+    const options = {
+      as: buyer,
+      headers: { 'idempotency-key': randomUUID() },
+      address: `10.1.${round >> 8}.${(round % 256) + 1}`,
+    };
     loseNext('movement');
     expect((await call(buyByCard, order, options)).body.code).toBe('outcome_unknown');
     const again = await Promise.all([1, 2, 3].map(() => call(buyByCard, order, options)));

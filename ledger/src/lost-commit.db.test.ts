@@ -2,6 +2,7 @@ import { createServer, connect as connectSocket, type AddressInfo, type Server }
 import { connect } from '@istmo/db/connect';
 import { OutcomeUnknown } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
+import { randomRuns } from '@istmo/db/random-runs';
 import { afterAll, expect, test } from 'vitest';
 import { available } from './movement.ts';
 import { readBalance } from './balances.ts';
@@ -93,8 +94,9 @@ async function expectSwaps(customer: string, count: number): Promise<void> {
 test.each(['reply', 'commit'] as const)(
   'when the %s is lost the effect is committed once and the caller gets its outcome',
   async (drops) => {
-    const customer = await createFundedCustomer(db, 10n ** 8n);
-    for (let round = 0; round < 10; round++) {
+    const rounds = randomRuns(10);
+    const customer = await createFundedCustomer(db, 10n ** 7n * BigInt(rounds));
+    for (let round = 0; round < rounds; round++) {
       Object.assign(fault, { drops, times: 1 });
       const effects = Array.from({ length: 10 }, () => buildSwapEffect({ customer }));
       const outcomes = await Promise.all(effects.map((effect) => committer.commit(effect)));
@@ -102,8 +104,8 @@ test.each(['reply', 'commit'] as const)(
         effects.map(({ movement: { event } }) => ({ outcome: 'done', event, reply: undefined, isReplay: false })),
       );
     }
-    await expectSwaps(customer, 100);
-    expect(await readBalance(db, available(customer), token)).toEqual(tokens(100n));
+    await expectSwaps(customer, rounds * 10);
+    expect(await readBalance(db, available(customer), token)).toEqual(tokens(BigInt(rounds) * 10n));
   },
 );
 

@@ -1,8 +1,10 @@
 import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
+import { money } from '@istmo/contract/kernel/money';
+import { randomRuns } from '@istmo/db/random-runs';
 import { verifyLedger } from '@istmo/ledger';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { issueOffering } from '../../testing/test-funds.ts';
+import { fundPlatform, issueOffering } from '../../testing/test-funds.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
 import { watchPrices } from '../prices/public.ts';
 import { prepareWithdrawal } from './test-commit.ts';
@@ -11,7 +13,7 @@ const testEnv = await createTestEnv();
 const { app } = testEnv;
 const { createOwner, balances } = createWithdrawalSteps(testEnv);
 
-const rounds = 10;
+const rounds = randomRuns(10);
 const eachPath = 6;
 const balance = 2_500_000_000n;
 const withdrawn = 1_000_000_000n;
@@ -28,8 +30,10 @@ async function placeOrder(call: typeof swap | typeof swapCop, order: object, per
 
 test('withdrawals and orders on two markets that spend one wallet at the same moment never spend more than it has', async () => {
   await issueOffering(testEnv);
+  await fundPlatform(testEnv, money('COP', 10n ** 13n));
   await watchPrices(testEnv.workerApp);
   for (let round = 0; round < rounds; round++) {
+    await watchPrices(testEnv.workerApp);
     const person = await createOwner('USDT', '2500');
     const withdraw = await prepareWithdrawal(app, person, withdrawn);
     const buy = () => placeOrder(swap, { from: 'USDT', to: 'COINGT', amount: '1000', accept_any_price: true }, person);
