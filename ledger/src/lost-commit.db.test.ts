@@ -11,7 +11,7 @@ import { createCommitter } from './committer.ts';
 
 const { operator: db, owner, admin, url } = await testDatabase();
 await createTestTables(owner);
-await issueTokens(db, 10_000n);
+await issueTokens(db, 10_000n * BigInt(randomRuns(10)));
 
 /** What the proxy drops between the committer and the database, and for how many commits. */
 type Fault = {

@@ -34,11 +34,12 @@ type Running = {
 };
 const running: { readonly kill: () => boolean; readonly home: string }[] = [];
 
-afterEach(() => {
+afterEach(async () => {
   for (const { kill, home } of running.splice(0)) {
     kill();
     rmSync(home, { recursive: true, force: true });
   }
+  await eventually(async () => expect(await countSessions()).toBe(0));
 });
 
 /** A folder of the signer's user, in which it is started. */
@@ -86,13 +87,18 @@ async function readAs(as: OsUser | undefined, file: string): Promise<string> {
   return problem;
 }
 
-const isSigning = async (): Promise<boolean> =>
+/** The sessions of started signers; the one of this file's own pool has another name. */
+const countSessions = async (): Promise<number> =>
   (
     await testEnv.admin.query(
-      "select 1 from pg_stat_activity where usename = 'istmo_signer' and datname = current_database()",
+      "select 1 from pg_stat_activity where application_name = 'istmo signer' and datname = current_database()",
       [],
     )
-  ).length > 0;
+  ).length;
+
+/** It has read its settings, opened its keys and asked the database for work. */
+const hasStarted = (signer: Running) =>
+  eventually(async () => expect(await countSessions(), signer.written()).toBeGreaterThan(0));
 
 test('a signer of its own user and login signs with a key that is in no table and no message', async () => {
   const home = createHome();
@@ -123,7 +129,7 @@ test('in production its environment has no key, no other user reads its key or m
   const key = randomBytes(32).toString('hex');
   const file = writeKey(home, key);
   const signer = start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` });
-  await eventually(async () => expect(await isSigning(), signer.written()).toBe(true));
+  await hasStarted(signer);
   expect(readFileSync(`/proc/${signer.pid}/environ`, 'utf8')).not.toContain(key);
   expect(readFileSync(`/proc/${signer.pid}/cmdline`, 'utf8')).not.toContain(key);
   if (server) {
@@ -141,7 +147,7 @@ test('a signer that crashes leaves no core dump and no report', async () => {
   const home = createHome();
   const file = writeKey(home, randomBytes(32).toString('hex'));
   const signer = start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` });
-  await eventually(async () => expect(await isSigning(), signer.written()).toBe(true));
+  await hasStarted(signer);
   expect(readFact(signer.pid, 'limits', 'Max core file size')).toBe('0');
   process.kill(signer.pid, 'SIGABRT');
   expect(await signer.ended).toBe('SIGABRT');
