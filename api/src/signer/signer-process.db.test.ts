@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +40,7 @@ afterEach(async () => {
     kill();
     rmSync(home, { recursive: true, force: true });
   }
-  await eventually(async () => expect(await countSessions()).toBe(0));
+  await eventually(async () => assert.equal(await countSessions(), 0));
 });
 
 /** A folder of the signer's user, in which it is started. */
