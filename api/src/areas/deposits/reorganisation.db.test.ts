@@ -2,7 +2,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isDeepEnough } from './shortfall.store.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
@@ -85,7 +85,8 @@ test('a dropped deposit that is on the chain after all is credited', async () =>
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
 });
 
-test('a reorganisation after the credit freezes the money, emails the customer and starts the withdrawal cooldown', async () => {
+test('a reorganisation after the credit freezes the money, alerts staff, emails the customer and starts the withdrawal cooldown', async () => {
+  const alerts = vi.spyOn(app.log, 'error');
   const { customer, person } = await createCreditedPayee('0.5');
   await custody.reorg({ network: 'BTC', depth: 3, fate: 'vanish' });
   await runWatch(testEnv, 'BTC', 2);
@@ -93,6 +94,11 @@ test('a reorganisation after the credit freezes the money, emails the customer a
   await runWatch(testEnv, 'BTC', 3);
   const [row] = await readDepositRows(app, customer);
   expect(row).toMatchObject({ state: 'reversed', frozen: 50_000_000n });
+  expect(alerts).toHaveBeenCalledWith(
+    expect.objectContaining({ deposit: row?.id }),
+    'a credited deposit was reversed by its network; the rest of it is frozen and staff must resolve the case',
+  );
+  alerts.mockRestore();
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 50_000_000n });
   expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit', 'freeze-deposit']);
   expect((await testEnv.emails(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
