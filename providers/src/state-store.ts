@@ -11,24 +11,30 @@ export type StateStore = {
   change(name: string, update: (value: unknown) => unknown): Promise<unknown>;
 };
 
-/** A store for tests, in the memory of the process. It stores JSON text, so it loses what the database would lose too. */
+/**
+ * A store for tests, in the memory of the process. It stores what is left of a value as JSON, so it loses what the database would lose too. All readers
+ * get the same value, which cannot be changed.
+ */
 export function memoryStateStore(): StateStore {
-  const texts = new Map<string, string>();
-  const read = (name: string): unknown => {
-    const text = texts.get(name);
-    return text === undefined ? undefined : JSON.parse(text);
-  };
+  const values = new Map<string, unknown>();
   return {
     async read(name) {
-      return read(name);
+      return values.get(name);
     },
     async change(name, update) {
-      const next = update(read(name));
-      if (next === undefined) texts.delete(name);
-      else texts.set(name, JSON.stringify(next));
-      return read(name);
+      const next = update(values.get(name));
+      if (next === undefined) values.delete(name);
+      else values.set(name, freezeAll(JSON.parse(JSON.stringify(next))));
+      return values.get(name);
     },
   };
+}
+
+/** Freezes a value of plain objects and arrays, and all that is in it. */
+function freezeAll<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) freezeAll(part);
+  return Object.freeze(value);
 }
 
 type Update<T, Result> = (value: T) => { value: T | undefined; result: Result };
@@ -53,11 +59,18 @@ export function storedValue<T>(
   stateStore: StateStore,
   { name, schema, empty, isKept = false }: StoredValueOptions<T>,
 ): StoredValue<T> {
+  // A store in memory gives the same object until it changes: thousands of transactions are checked once then, not at every read.
+  const checked = new WeakMap<object, T>();
   const parse = (value: unknown): T => {
+    const isObject = typeof value === 'object' && value !== null;
+    const known = isObject ? checked.get(value) : undefined;
+    if (known !== undefined) return known;
     const parsed = schema.safeParse(value);
     if (isKept && !parsed.success && value !== undefined && value !== null)
       throw new Error(`the stored value ${name} is unreadable`);
-    return parsed.success ? parsed.data : empty();
+    if (!parsed.success) return empty();
+    if (isObject) checked.set(value, freezeAll(parsed.data));
+    return parsed.data;
   };
   return {
     async read() {

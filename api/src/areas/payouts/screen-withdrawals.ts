@@ -23,6 +23,8 @@ import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDe
 import { usdValueAt, usdValueOf } from './usd-value.ts';
 
 const maxPerRun = 200;
+// Most of the time of one goes to waiting for the screening provider and the database.
+const atOnce = 4;
 
 /** Screens what was confirmed, and what has rested long enough. One that fails does not stop the others. */
 export async function screenWithdrawals(app: App): Promise<void> {
@@ -30,11 +32,14 @@ export async function screenWithdrawals(app: App): Promise<void> {
     ...(await listInState(app.db, 'confirmed', maxPerRun)),
     ...(await listRested(app.db, app.clock.now(), maxPerRun)),
   ];
-  for (const row of rows) {
-    await screen(app, row).catch((error: unknown) =>
-      app.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal was not screened'),
-    );
-  }
+  const waiting = rows.values();
+  const screenNext = async (): Promise<void> => {
+    for (const row of waiting)
+      await screen(app, row).catch((error: unknown) =>
+        app.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal was not screened'),
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce }, screenNext));
 }
 
 async function screen(app: App, row: WithdrawalRow): Promise<void> {
