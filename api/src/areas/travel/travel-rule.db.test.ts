@@ -146,7 +146,7 @@ test('what is still missing after the setting is rejected, and the money is rele
   expect(await balances(ana, 'USDT')).toEqual({ available: 5_000_000_000n, held: 0n });
   const [rejected] = await testEnv.emails(ana.email);
   expect(rejected?.subject).toContain('rejected');
-  expect(rejected?.text).toContain('We must know who receives an amount of this size');
+  expect(rejected?.text).toContain('it was not stated in time for the address of this withdrawal');
   expect(rejected?.text).not.toContain('continues automatically');
 });
 

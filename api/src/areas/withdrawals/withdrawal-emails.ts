@@ -128,11 +128,12 @@ function dataBy(app: App, { withoutDataSince }: WithdrawalRow): Message[] {
   return [withParams(m.withdrawals_now_data_by, timeIn(app, dataAwaitedUntil(app, withoutDataSince)))];
 }
 
-type Reasoned = { readonly reason: WithdrawalReason; readonly reasonText: string | null };
+type Reasoned = Pick<Announced['step'], 'state' | 'reasonText'> & { readonly reason: WithdrawalReason };
 
 /** Why a withdrawal waits or was rejected, in the customer's words. */
-function reasonText(app: App, { reason, reasonText: written }: Reasoned): Message {
-  return withdrawalReasonText(reason, { written, approvalUsd: `${app.settings.withdrawalApprovalUsd}` });
+function reasonText(app: App, { state, reason, reasonText: written }: Reasoned): Message {
+  const approvalUsd = `${app.settings.withdrawalApprovalUsd}`;
+  return withdrawalReasonText(reason, { written, approvalUsd, hasEnded: state === 'rejected' });
 }
 
 /** The email to those of the staff who decide: another transaction took what ours spends. */

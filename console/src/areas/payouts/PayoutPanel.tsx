@@ -79,9 +79,10 @@ function Why({ payout }: { payout: Payout }) {
   const [refusal] = payout.signing_refusals;
   if (payout.state === 'replaced') return <Replaced takenBy={payout.broadcast?.taken_by ?? ''} />;
   if (reason === null) return null;
+  const hasEnded = payout.state === 'refused' || payout.state === 'rejected';
   return (
     <Banner tone="warn" title={m.payouts_why()}>
-      <p>{translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale())}</p>
+      <p>{translate(withdrawalReasonText(reason, { written, approvalUsd, hasEnded }), getLocale())}</p>
       {reason === 'signer' && refusal && (
         <p>
           {m.payouts_refused_by_signer()}: {refusal.finding}

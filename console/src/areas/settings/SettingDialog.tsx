@@ -6,7 +6,7 @@ import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/st
 import * as m from '@istmo/contract/messages';
 import { AmountField } from '../../shared/AmountField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
-import { type Setting, unitNames } from './settings-names.ts';
+import { rangeText, type Setting, unitNames } from './settings-names.ts';
 
 /** Changes a setting, or proposes it to a second person where it loosens protection. */
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
       <AmountField
         name="value"
         label={m.settings_value()}
-        hint={m.settings_range_of({ min, max })}
+        hint={rangeText(setting)}
         form={form}
         unit={unitNames[unit]()}
         decimals={0}

@@ -17,7 +17,7 @@ import { useHasRole } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
-import { groupNames, type Setting, valueText } from './settings-names.ts';
+import { groupNames, rangeText, type Setting, valueText } from './settings-names.ts';
 
 type OpenDialog = { readonly kind: 'change' | 'history' | 'approve' | 'reject'; readonly setting: Setting };
 
@@ -80,7 +80,7 @@ function SettingsTable({ title, rows, onOpen }: SettingsTableProps) {
           card: 'value',
           cell: (row) => <strong className="setting-value">{valueText(row.value, row)}</strong>,
         },
-        { key: 'range', header: m.settings_range(), cell: ({ min, max }) => m.settings_range_of({ min, max }) },
+        { key: 'range', header: m.settings_range(), cell: rangeText },
         {
           key: 'changed',
           header: m.settings_changed_by(),

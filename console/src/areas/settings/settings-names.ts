@@ -1,5 +1,6 @@
 import type { listSettings } from '@istmo/contract/areas/settings/settings.staff.calls';
 import type { SettingGroup, SettingUnit } from '@istmo/contract/areas/settings/settings.rules';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 
@@ -33,5 +34,9 @@ export const unitNames: Readonly<Record<SettingUnit, () => string>> = {
   pesos: m.settings_unit_pesos,
 };
 
-/** "24 hours" */
-export const valueText = (value: string, { unit }: Pick<Setting, 'unit'>): string => `${value} ${unitNames[unit]()}`;
+/** "24 hours", "5,000 dollars" */
+export const valueText = (value: string, { unit }: Pick<Setting, 'unit'>): string =>
+  `${formatAmount(value)} ${unitNames[unit]()}`;
+
+export const rangeText = ({ min, max }: Pick<Setting, 'min' | 'max'>): string =>
+  m.settings_range_of({ min: formatAmount(`${min}`), max: formatAmount(`${max}`) });

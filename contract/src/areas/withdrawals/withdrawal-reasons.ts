@@ -8,6 +8,8 @@ type ReasonDetails = {
   readonly written: string | null;
   /** Above this value two people approve. */
   readonly approvalUsd: string;
+  /** Whether it has ended for that reason; otherwise it waits. */
+  readonly hasEnded: boolean;
 };
 
 const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> = {
@@ -29,9 +31,18 @@ const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> =
   beneficiary: m.withdrawals_reason_beneficiary,
 };
 
+/** What was awaited from the customer and did not come in time. */
+const endedTexts: Partial<Readonly<Record<WithdrawalReason, Message>>> = {
+  originator: m.withdrawals_reason_originator_ended,
+  beneficiary: m.withdrawals_reason_beneficiary_ended,
+};
+
 /** Why a withdrawal waits or was rejected, in the customer's words; what staff wrote stands for itself. */
-export function withdrawalReasonText(reason: WithdrawalReason, { written, approvalUsd }: ReasonDetails): Message {
+export function withdrawalReasonText(reason: WithdrawalReason, details: ReasonDetails): Message {
+  const { written, approvalUsd, hasEnded } = details;
   if (written !== null) return () => written;
+  const ended = hasEnded ? endedTexts[reason] : undefined;
+  if (ended) return ended;
   if (reason === 'threshold')
     return withParams(m.withdrawals_reason_threshold, { usd: formatAmount(approvalUsd, { places: 2 }) });
   return texts[reason];

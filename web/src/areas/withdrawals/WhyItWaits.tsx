@@ -61,10 +61,12 @@ const isForData = ({ state, reason }: WithdrawalView): boolean =>
   state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
 
 function reasonOf(withdrawal: WithdrawalView): string | undefined {
-  const { reason_text: written, approval_usd: approvalUsd } = withdrawal;
+  const { state, reason_text: written, approval_usd: approvalUsd } = withdrawal;
   // The checks name the first that was missing; meanwhile that may be given and another missing.
   const reason = withdrawal.missing_data ?? withdrawal.reason;
-  return reason === null ? undefined : translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale());
+  if (reason === null) return undefined;
+  const hasEnded = state === 'refused' || state === 'rejected';
+  return translate(withdrawalReasonText(reason, { written, approvalUsd, hasEnded }), getLocale());
 }
 
 function dataByText({ missing_data: missing, data_by: by }: WithdrawalView): string | undefined {
