@@ -118,9 +118,10 @@ async function run(
   if (route.isRead) return toResponse(route.run(call(await stored.read())));
   const reply = await stored.change((state) => {
     const isFull = route.step === 'issue' && state.assets.length >= maxAssets;
-    const next = isFull
+    const rest = isFull
       ? { ...state, outputs: [], assets: [], assignments: [], distributions: [], categories: [], users: [] }
-      : structuredClone(state);
+      : state;
+    const next = structuredClone(rest);
     const result = route.run(call(next));
     return { value: result.status < 300 ? next : state, result };
   });
