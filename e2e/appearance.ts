@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
 /** Desktop, phone, and the narrowest that has to hold (WCAG 2.2, 1.4.10); for the console also a tablet and a wide screen. */
 export type Width = 2560 | 1280 | 768 | 390 | 320;
@@ -40,13 +46,35 @@ export async function applyAppearance(page: Page, { language, theme, width }: Ap
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Loads axe in the page and its frames, once for each: to compile its half megabyte takes longer than most of its runs. */
+async function loadAxe(page: Page): Promise<void> {
+  const hasAxe = () => 'axe' in window;
+  if (!(await page.evaluate(hasAxe))) {
+    // By the protocol the browser uses again what it compiled for an earlier page.
+    const protocol = await page.context().newCDPSession(page);
+    const { exceptionDetails } = await protocol.send('Runtime.evaluate', { expression: axe.source });
+    expect(exceptionDetails, 'axe is loaded').toBeUndefined();
+    await protocol.detach();
+  }
+  // A frame may stop scripts.
+  for (const frame of page.frames().slice(1)) {
+    const isReady = await frame.evaluate(hasAxe).catch(() => true);
+    if (!isReady) await frame.evaluate(axe.source);
+  }
+}
+
 /** Problems that axe finds on the page, one line for each element; `rules` limits it to some rules. */
 async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
-  // The other mode opens an extra page at each run for cross-origin frames; there are none here.
-  // What lies behind an open popup cannot be used until it closes, and may be covered by a part of it.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-inert]');
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+  await loadAxe(page);
+  const runOnly: axe.RunOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards };
+  return page.evaluate(async (only) => {
+    // What lies behind an open popup cannot be used until it closes, and may be covered by a part of it.
+    const context = { exclude: ['[data-base-ui-inert]'] };
+    const { violations } = await window.axe.run(context, { runOnly: only, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+    );
+  }, runOnly);
 }
 
 /** The bar at the bottom of a phone covers a part of what is behind it: a small target is one that is small elsewhere on the screen too. */
