@@ -50,11 +50,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 async function loadAxe(page: Page): Promise<void> {
   const hasAxe = () => 'axe' in window;
   if (!(await page.evaluate(hasAxe))) {
-    // By the protocol the browser uses again what it compiled for an earlier page.
+    // By the protocol the browser uses again what it compiled for an earlier page. The session stays: detached, it would take a
+    // test's virtual passkey device with it.
     const protocol = await page.context().newCDPSession(page);
     const { exceptionDetails } = await protocol.send('Runtime.evaluate', { expression: axe.source });
     expect(exceptionDetails, 'axe is loaded').toBeUndefined();
-    await protocol.detach();
   }
   // A frame may stop scripts.
   for (const frame of page.frames().slice(1)) {

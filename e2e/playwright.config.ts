@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath, launchArguments } from '@istmo/tools/browser';
+import { launchArguments, testBrowserPath } from '@istmo/tools/browser';
 
 export default defineConfig({
   testDir: '.',
@@ -21,9 +21,9 @@ export default defineConfig({
     timezoneId: 'America/Guatemala',
     // Only offline.e2e.ts allows it; elsewhere it would bypass the routes that a test answers.
     serviceWorkers: 'block',
-    // No screenshots in traces: they cost a third of a core.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To record a trace takes a tenth of a test's time, so only what failed once is recorded, without screenshots.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserPath(), args: launchArguments },
+    launchOptions: { executablePath: await testBrowserPath(), args: launchArguments },
   },
 });
