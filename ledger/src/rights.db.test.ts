@@ -11,6 +11,7 @@ const writers: readonly Writer[] = ['app', 'worker', 'operator'];
 
 const [ana, eva] = [newCustomer(), newCustomer()];
 const hold = { event: newId() };
+const [chain, bank] = ['chain:BTC', 'bank:x'] as const;
 const of = (kind: string, place = ''): Row => ({ kind, place });
 const own = (kind: string, customer = ana): Row => ({ kind, owner: customer });
 const treasury = of('treasury');
@@ -24,10 +25,10 @@ beforeAll(async () => {
     { ...own('lot', customer), place: 'l1' },
   ]);
   const places = ['fees', 'tranche', 'escrow', 'proceeds', 'external', 'clearing', 'suspense'].flatMap((kind) => [
-    of(kind, 'chain:BTC'),
-    of(kind, 'bank:x'),
+    of(kind, chain),
+    of(kind, bank),
   ]);
-  for (const row of [...customers, ...places, treasury, of('issued'), of('loss'), of('costs', 'chain:BTC')]) {
+  for (const row of [...customers, ...places, treasury, of('issued'), of('loss'), of('costs', chain)]) {
     await openRow(operator, row);
     if (['available', 'held', 'treasury', 'tranche'].includes(row.kind)) await openRow(operator, tokensOf(row));
   }
@@ -84,7 +85,8 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
 test.each(writers)(
   'of every movement between every two accounts, the login of %s may do no more than its own within one customer',
   async (writer) => {
-    const done = await tryEveryMovement(logins[writer], writer, hold);
+    const participants = { ...hold, customers: [ana, eva], places: [chain, bank] } as const;
+    const done = await tryEveryMovement(logins[writer], writer, participants);
     expect(done.filter((one) => !possible[writer].includes(one))).toEqual([]);
     expect(done).toEqual(
       expect.arrayContaining(['rebalance: treasury > treasury', 'reserve-withdrawal: available > held']),

@@ -29,6 +29,16 @@ export type Injection = {
   readonly stream?: number;
 };
 
+/**
+ * The event of a hold of the first customer, and two customers and two places. The second of each is tried only together with the first:
+ * without it, it would do what the first does.
+ */
+export type Participants = {
+  readonly event: string;
+  readonly customers: readonly [string, string];
+  readonly places: readonly [string, string];
+};
+
 /** Opens the account and returns the id of its row. */
 export async function openRow(
   reader: Reader,
@@ -74,7 +84,11 @@ export async function record(reader: Reader, writer: Writer, injection: Injectio
  * Tries every movement with one posting of one unit between every two rows of a currency, each taken back again. Returns what was
  * possible, as `<movement>: <kind> > <kind>`, with `of another customer` and `of another place` where that is so.
  */
-export async function tryEveryMovement(db: Db, writer: Writer, hold: { event: string }): Promise<string[]> {
+export async function tryEveryMovement(
+  db: Db,
+  writer: Writer,
+  { event, customers, places }: Participants,
+): Promise<string[]> {
   return db.inTransaction(async (tx) => {
     await tx.query(`do $injected$
       declare
@@ -87,10 +101,12 @@ export async function tryEveryMovement(db: Db, writer: Writer, hold: { event: st
                  || case when f.place <> t.place and f.kind = t.kind then ' of another place' else '' end as way
             from ledger.movement_kind k, ledger.account f, ledger.account t
            where f.currency = 'USD' and t.currency = 'USD' and f.id <> t.id and f.shard < 2 and t.shard < 2
+             and (array[f.owner, t.owner] && array['${customers[0]}'::uuid] or not array[f.owner, t.owner] && array['${customers[1]}'::uuid])
+             and (array[f.place, t.place] && array['${places[0]}'] or not array[f.place, t.place] && array['${places[1]}'])
         loop
           begin
             perform ledger.${writers[writer]}(0::smallint, array[tried.name], array[gen_random_uuid()], array[null::bytea],
-              array[case when tried.name like 'reserve%' then gen_random_uuid() else '${hold.event}'::uuid end], array[now()],
+              array[case when tried.name like 'reserve%' then gen_random_uuid() else '${event}'::uuid end], array[now()],
               array[null::timestamptz], '{1}', '{1}', array[tried.f], array[tried.t], '{1}');
             done := done || (tried.name || ': ' || tried.way);
             raise exception 'taken back';
