@@ -17,7 +17,7 @@ const denied = 'Access Denied!';
 const bank = 'Active Your Bank Account';
 
 /** What the guard table gives for one person. */
-type Expected = {
+type ExpectedAccess = {
   readonly sentences: Readonly<Partial<Record<Route['access'], string>>>;
   /** Pages that open and then redirect. */
   readonly redirectsTo?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ async function expectFilled(page: Page, path: string): Promise<void> {
 /** Opens each page and expects the page itself, or the dashboard with the reason. */
 async function expectGuarded(
   page: Page,
-  { sentences, redirectsTo = {}, routes = guardedRoutes }: Expected,
+  { sentences, redirectsTo = {}, routes = guardedRoutes }: ExpectedAccess,
 ): Promise<void> {
   for (const { path, access } of routes) {
     const sentence = sentences[access];
@@ -55,7 +55,7 @@ async function expectGuarded(
   }
 }
 
-type Situation = Expected & { readonly name: PersonName; readonly is: string };
+type Situation = ExpectedAccess & { readonly name: PersonName; readonly is: string };
 
 // Bruno and Elisa are refused every page that has a guard. For the others one page of each level is enough: every page is opened
 // signed in by every-page.e2e.ts, and below without a session.

@@ -15,9 +15,9 @@ import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 import { prepareWithdrawals, tron } from './withdrawal-steps.ts';
 
-type Found = Reply & { readonly data?: { readonly state: string; readonly txid: string | null } };
+type WithdrawalReply = Reply & { readonly data?: { readonly state: string; readonly txid: string | null } };
 
-const readIt = async (client: ApiClient, id: string): Promise<Found> => client.call('withdraw/read', { id });
+const readIt = async (client: ApiClient, id: string): Promise<WithdrawalReply> => client.call('withdraw/read', { id });
 
 /** A withdrawal that was sent, and in whose place the network includes a transaction of others. Returns its number. */
 async function createReplaced(sandbox: Sandbox, person: DemoPerson, client: ApiClient): Promise<string> {

@@ -21,7 +21,7 @@ type Deposit = {
 };
 
 /** What the identity provider read; a field that is not given is as in the profile. */
-type Found = {
+type DocumentReading = {
   readonly facts?: Readonly<Record<string, string>>;
   readonly failed?: 'document' | 'selfie';
   readonly comment?: string;
@@ -82,7 +82,7 @@ export class Sandbox {
   }
 
   /** The identity provider's next webhook about this person. */
-  async review(email: string, reviewStatus: string, answer?: string, found: Found = {}): Promise<void> {
+  async review(email: string, reviewStatus: string, answer?: string, found: DocumentReading = {}): Promise<void> {
     await this.#post('kyc', { email, reviewStatus, answer, ...found });
   }
 

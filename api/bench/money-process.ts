@@ -100,11 +100,11 @@ function createStep(endsAt: ProcessStart['endsAt']): Step {
   };
 }
 
-type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void };
+type PendingCall = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void };
 
 /** A port of the providers: its functions are called in the process of the run, each as a step. Those that answer at once are `own`. */
 export function openPort(step: Step) {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
   let count = 0;
   process.on('message', (message: ToProcess) => {
     if (message.kind !== 'answer') return;

@@ -53,15 +53,15 @@ export function startRunner({ role, next, app, onKilled }: RunnerParts): Runner 
   };
 }
 
-type Running = { run(task: string, aheadMs: number): Promise<'done' | 'ended'>; end(): void };
+type StartedProcess = { run(task: string, aheadMs: number): Promise<'done' | 'ended'>; end(): void };
 
-function startProcess(role: Role, start: ProcessStart, app: App): Promise<Running> {
+function startProcess(role: Role, start: ProcessStart, app: App): Promise<StartedProcess> {
   const child = fork(join(import.meta.dirname, `money-${role}.ts`), {
     serialization: 'advanced',
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   });
-  const ready = Promise.withResolvers<Running>();
+  const ready = Promise.withResolvers<StartedProcess>();
   let task = Promise.withResolvers<'done' | 'ended'>();
   const send = (message: ToProcess): void => {
     // Without a process that hears it, it is lost, as an answer that comes too late.
@@ -80,7 +80,7 @@ function startProcess(role: Role, start: ProcessStart, app: App): Promise<Runnin
     if (signal === 'SIGKILL') task.resolve('ended');
     else task.reject(new Error(`a ${role} ended with ${code ?? signal}`));
   });
-  const running: Running = {
+  const running: StartedProcess = {
     run: (name, aheadMs) => {
       task = Promise.withResolvers();
       send({ kind: 'run', task: name, aheadMs });

@@ -2,7 +2,7 @@ import type { AdminCommand, AdminCommands } from './admin-command.ts';
 import type { App } from './app.ts';
 import {
   closeDeposit,
-  type Decided,
+  type CloseOutcome,
   findDeposit,
   type FoundOutput,
   raiseDepositNumbers,
@@ -21,14 +21,14 @@ export const depositCommands: AdminCommands = {
   },
 };
 
-function decision(decide: (app: App, deposit: string) => Promise<Decided>): AdminCommand {
+function decision(decide: (app: App, deposit: string) => Promise<CloseOutcome>): AdminCommand {
   return {
     usage: '<deposit id>',
     run: ({ withApp }, [deposit = '']) => withApp(async (app) => describe(await decide(app, deposit))),
   };
 }
 
-function describe(decided: Decided): string {
+function describe(decided: CloseOutcome): string {
   if (decided.outcome === 'refused') throw new Error(`nothing was changed: ${decided.reason}`);
   return `done: ${decided.amount} ${decided.currency}`;
 }

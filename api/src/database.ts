@@ -1,5 +1,5 @@
 import { connect, type Timeouts } from '@istmo/db/connect';
-import { type Embedded, startEmbedded } from '@istmo/db/embedded';
+import { type EmbeddedServer, startEmbedded } from '@istmo/db/embedded';
 import { findLoginProblems, type LoginPurpose, setSessionDefaults } from '@istmo/db/login-rights';
 import { migrate } from '@istmo/db/migrate';
 import { findVersionProblem, readServerVersion } from '@istmo/db/server-version';
@@ -96,7 +96,7 @@ function splitConnections({ role, databaseConnections }: Settings): { serving: n
   return { serving: Math.max(2, databaseConnections - working), working };
 }
 
-function toLogins(embedded: Embedded): Logins {
+function toLogins(embedded: EmbeddedServer): Logins {
   return {
     migrate: embedded.url('owner'),
     operator: embedded.url('operator'),
@@ -161,7 +161,7 @@ async function prepareLogin(variable: string, url: string, purpose: LoginPurpose
   }
 }
 
-function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<Embedded> {
+function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<EmbeddedServer> {
   return startEmbedded({
     directory: dataPath(settings, 'postgres'),
     supervise: true,

@@ -89,9 +89,9 @@ async function finish(rounds = 3): Promise<void> {
   }
 }
 
-type Signed = { nonce: number; txid: string; number: number };
+type SignedRow = { nonce: number; txid: string; number: number };
 const signedOf = (id: string) =>
-  testEnv.owner.query<Signed>(
+  testEnv.owner.query<SignedRow>(
     `select b.nonce::int as nonce, s.txid, s.number::int as number from app.broadcast b
        join app.signed_transaction s on s.broadcast_id = b.id where b.withdrawal_id = $1 order by s.number`,
     [id],

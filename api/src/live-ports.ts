@@ -92,7 +92,7 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
   return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
 }
 
-type Connected = {
+type ChainConnections = {
   readonly chains: LiveChains;
   /** Watches Liquid with its wallet. */
   readonly issuance: IssuanceService;
@@ -100,7 +100,7 @@ type Connected = {
 };
 
 /** The chains of the settings, Liquid where the issuance service has a wallet there, and for the other networks what is given. */
-export function connectChains(db: Db, { chains, issuance, others }: Connected) {
+export function connectChains(db: Db, { chains, issuance, others }: ChainConnections) {
   const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Chain, Part>> =>
     Object.fromEntries(chainNames.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
   const { deposits } = issuance;

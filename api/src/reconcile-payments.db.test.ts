@@ -115,7 +115,7 @@ test('bank deposits, payments and card purchases in every state agree with their
   ]);
 });
 
-type Broken = {
+type BrokenRow = {
   readonly what: string;
   readonly table: string;
   readonly id: keyof typeof ids;
@@ -123,7 +123,7 @@ type Broken = {
   readonly kinds: readonly string[];
 };
 
-test.each<Broken>([
+test.each<BrokenRow>([
   {
     what: 'another amount of a wire',
     table: 'bank_deposit',

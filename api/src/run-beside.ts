@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 export type BesideProcess = { stop(): Promise<void> };
 
-type Beside = {
+type ProcessOptions = {
   /** Its folder in the source, and its file in the bundle. */
   readonly name: string;
   /** All that it gets of this process's environment, beside the path of programs. */
@@ -17,7 +17,7 @@ type Beside = {
 const restartPauseMs = 1_000;
 
 /** Runs a part of the sandbox as a process of its own, and starts it again when it ends. Without its file, as in a test, there is none. */
-export function runBeside({ name, environment, log }: Beside): BesideProcess {
+export function runBeside({ name, environment, log }: ProcessOptions): BesideProcess {
   const main = process.argv[1] ?? '';
   const file = main.endsWith('.ts') ? join(dirname(main), name, 'main.ts') : join(dirname(main), `${name}.js`);
   if (!existsSync(file)) return { stop: async () => {} };

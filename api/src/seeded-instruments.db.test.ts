@@ -1,15 +1,16 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { readPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { readPrice, swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
+import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
 import { seedRegistry } from '@istmo/db/seed-registry';
-import { instrumentSeeds, marketSeeds } from '@istmo/db/seeds/instruments';
+import { instrumentSeeds, type MarketSeed, marketSeeds } from '@istmo/db/seeds/instruments';
 import { beforeAll, expect, test } from 'vitest';
 import { findImbalances, runWatch } from './areas/deposits/test-deposits.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { createTestEnv, type Person } from './testing/test-env.ts';
-import { fundCustomer, issueOffering, sendOut } from './testing/test-funds.ts';
+import { fundCustomer, fundPlatform, issueOffering, sendOut } from './testing/test-funds.ts';
 
 // What the seeds name works without a test of its own: a currency that is added there is deposited and traded here.
 
@@ -18,10 +19,33 @@ const rights = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true 
 
 const places = instrumentSeeds.flatMap((seed) => (seed.networks ?? []).map((network) => ({ seed, network })));
 const offers = marketSeeds.filter(({ liquidity }) => liquidity === 'tranche');
+/** An order in each market; on either side of the limit where large orders have a fee of their own. */
+const orders = marketSeeds.flatMap(({ feeBasisPoints, largeOrder, ...market }) => {
+  if (!largeOrder) return [{ ...market, ...orderOf(250_000n, feeBasisPoints) }];
+  return [
+    { ...market, ...orderOf(largeOrder.cents / 2n, feeBasisPoints) },
+    { ...market, ...orderOf(largeOrder.cents * 2n, largeOrder.basisPoints) },
+  ];
+});
+
+function orderOf(cents: bigint, basisPoints: number): { usd: string; percent: string } {
+  return { usd: formatUnits(cents, 2), percent: formatFeePercent(BigInt(basisPoints)) };
+}
 
 async function readWallet(person: Person, currency: string): Promise<string | undefined> {
   const { body } = await testEnv.call(readUserStatus, {}, { as: person });
   return body.walletData?.find((wallet) => wallet.currency === currency)?.amount;
+}
+
+/** What is worth so many US dollars, in units of the places that a person may type. */
+async function unitsWorth(
+  usd: string,
+  { from, inputScale }: Pick<MarketSeed, 'from' | 'inputScale'>,
+  person: Person,
+): Promise<bigint> {
+  const { body } = await testEnv.call(readPrice, {}, { as: person });
+  const price = body.data?.find(({ symbol }) => symbol === from)?.price ?? '';
+  return ((parseUnits(usd, 18) ?? 0n) * 10n ** BigInt(inputScale)) / (parseUnits(price, 18) ?? 1n);
 }
 
 function scaleOf(code: string): number {
@@ -69,10 +93,8 @@ test.each(offers)('$to is bought with $from from the open tranche', async (marke
   await watchPrices(testEnv.workerApp);
   const { from, to, inputScale } = market;
   const person = await testEnv.signUp(`buyer${offers.indexOf(market)}`, rights);
-  const prices = await testEnv.call(readPrice, {}, { as: person });
-  const price = prices.body.data?.find(({ symbol }) => symbol === from)?.price ?? '';
   // Enough for two tokens of the first tranche and not for three: 2,500 USD.
-  const typed = (2_500n * 10n ** 18n * 10n ** BigInt(inputScale)) / (parseUnits(price, 18) ?? 1n);
+  const typed = await unitsWorth('2500', market, person);
   const credit = 2n * typed * 10n ** BigInt(scaleOf(from) - inputScale);
   await fundCustomer(testEnv, person.customer, money(from, credit));
   const { http, body } = await testEnv.call(
@@ -83,6 +105,22 @@ test.each(offers)('$to is bought with $from from the open tranche', async (marke
   expect([http, body.data?.total]).toEqual([200, formatUnits(2n * 10n ** BigInt(scaleOf(to)), scaleOf(to))]);
   expect(await readWallet(person, to)).toBe(body.data?.total);
   expect(await findImbalances(testEnv.app)).toEqual([]);
+});
+
+test.each(orders)('an order of $from for $to worth $usd USD has a fee of $percent percent', async (order) => {
+  await watchPrices(testEnv.workerApp);
+  const { from, to, inputScale, liquidity, usd, percent } = order;
+  const person = await testEnv.signUp(`trader${orders.indexOf(order)}`, rights);
+  const typed = await unitsWorth(usd, order, person);
+  const credit = 2n * typed * 10n ** BigInt(scaleOf(from) - inputScale);
+  await fundCustomer(testEnv, person.customer, money(from, credit));
+  if (liquidity === 'treasury') await fundPlatform(testEnv, money(to, 10n ** BigInt(scaleOf(to) + 9)));
+  const { http, body } = await testEnv.call(
+    liquidity === 'tranche' ? swap : swapCop,
+    { from, to, amount: formatUnits(typed, inputScale), accept_any_price: true },
+    { as: person },
+  );
+  expect([http, body.data?.fee_per]).toEqual([200, percent]);
 });
 
 test('a start after a supply cap was raised leaves the raised cap', async () => {

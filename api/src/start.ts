@@ -49,7 +49,7 @@ import { readSettings } from './settings.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
-export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
+export type RunningPlatform = { readonly app: App; readonly address: string; stop(): Promise<void> };
 
 const consoleFolder = join(import.meta.dirname, '..', '..', 'console', 'dist');
 const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -59,7 +59,7 @@ const drainMs = 5_000;
 const sandboxDrainMs = 500;
 
 /** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlatform> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
   const database = await openDatabase(settings, log, queues);

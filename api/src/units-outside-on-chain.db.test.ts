@@ -52,8 +52,8 @@ const unitsOf = async ({ customer }: Person) => (await readBalance(testEnv.db, a
 const transactionsOf = async () =>
   Number(await node.anvil.rpc('eth_getTransactionCount', node.issuer.address, 'latest'));
 
-type Sent = Parameters<typeof propose>[0];
-async function order(sent: Omit<Sent, 'customer'>): Promise<string> {
+type MeasureForm = Parameters<typeof propose>[0];
+async function order(sent: Omit<MeasureForm, 'customer'>): Promise<string> {
   const { body } = await propose({ customer: ana.name, security: 'FAROL', ...sent });
   await decide(body.id ?? '');
   return body.id ?? '';

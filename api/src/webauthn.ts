@@ -138,7 +138,7 @@ export async function verifyCreated(
   return refuse('passkey_refused', m.security_passkey_refused);
 }
 
-type Signed = SignedFor<PasskeySignature> & {
+type SignedRequest = SignedFor<PasskeySignature> & {
   /** The account that the device has to name, if it names one: it was stored there when the passkey was made. */
   readonly owner: string;
   readonly publicKey: Buffer;
@@ -147,7 +147,7 @@ type Signed = SignedFor<PasskeySignature> & {
 /** What a right signature says; undefined when it is wrong. */
 export async function verifySignature(
   app: App,
-  { site, challenge, answer, owner, publicKey }: Signed,
+  { site, challenge, answer, owner, publicKey }: SignedRequest,
 ): Promise<Pick<Credential, 'counter' | 'isBackedUp'> | undefined> {
   const { response, ...credential } = answer;
   const named = Buffer.from(response.userHandle, 'base64url').toString();

@@ -11,7 +11,7 @@ type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
   readonly changes?: readonly Topic[] | undefined;
 };
 
-type Sent<Input> = RunOptions & { readonly input: Input };
+type WriteRequest<Input> = RunOptions & { readonly input: Input };
 
 // Two sentences take longer to read than one.
 const explainedToastMs = 8_000;
@@ -34,7 +34,7 @@ export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Res
     isMounted.current = true;
     return () => void (isMounted.current = false);
   }, []);
-  const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, Sent<Input>>(
+  const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, WriteRequest<Input>>(
     {
       mutationKey,
       mutationFn: ({ input }) => send(input),

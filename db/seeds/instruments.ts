@@ -17,10 +17,12 @@ export type InstrumentSeed = {
     | { readonly kind: 'feed'; readonly symbol: string; readonly isInverse?: boolean }
     | { readonly kind: 'offering' | 'published' | 'none' };
   readonly acceptsDeposits: boolean;
-  readonly acceptsWithdrawals: boolean;
   readonly networks?: readonly NetworkSeed[];
-  readonly withdrawalLimits?: WithdrawalLimitSeed;
-};
+} & (
+  | { readonly acceptsWithdrawals: false; readonly withdrawalLimits?: undefined }
+  // Without limits any amount could leave.
+  | { readonly acceptsWithdrawals: true; readonly withdrawalLimits: WithdrawalLimitSeed }
+);
 
 /** The most of one withdrawal, of a day and of a month. */
 export type WithdrawalLimitSeed = { readonly max: string; readonly daily: string; readonly monthly: string };

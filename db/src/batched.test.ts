@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
-import { Overloaded } from './failures.ts';
+import { OverloadedError } from './failures.ts';
 
 /** Creates a `load` function whose queries are recorded and answered by the test. */
 function createLookup() {
@@ -67,5 +67,5 @@ test('lookups beyond maxWaiting are refused', async () => {
   const find = batched(createLookup().load, { maxWaiting: 2 });
   void find('a');
   void find('b');
-  await expect(find('c')).rejects.toBeInstanceOf(Overloaded);
+  await expect(find('c')).rejects.toBeInstanceOf(OverloadedError);
 });

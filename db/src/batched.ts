@@ -1,4 +1,4 @@
-import { Overloaded } from './failures.ts';
+import { OverloadedError } from './failures.ts';
 
 type Load<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
 
@@ -7,7 +7,7 @@ export type BatchedOptions = {
   readonly maxKeys?: number;
   /** Queries that run in parallel. */
   readonly maxInFlight?: number;
-  /** Keys that may wait; one more is refused with Overloaded. */
+  /** Keys that may wait; one more is refused with OverloadedError. */
   readonly maxWaiting?: number;
 };
 
@@ -51,7 +51,8 @@ export function batched<Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       const callers = waiting.get(key);
-      if (!callers && waiting.size >= maxWaiting) return reject(new Overloaded(`${maxWaiting} lookups wait already`));
+      if (!callers && waiting.size >= maxWaiting)
+        return reject(new OverloadedError(`${maxWaiting} lookups wait already`));
       // Only a lookup that was not sent yet is joined: the result of a running query may be older than what the caller has just written.
       if (callers) callers.push({ resolve, reject });
       else waiting.set(key, [{ resolve, reject }]);

@@ -62,7 +62,7 @@ export type EmbeddedOptions = {
   readonly onProblem?: (message: string) => void;
 };
 
-export type Embedded = {
+export type EmbeddedServer = {
   readonly port: number;
   readonly password: string;
   /** A connection string; the database is `istmo` unless named. */
@@ -77,7 +77,7 @@ export type Embedded = {
  * Starts the PostgreSQL that npm installed, with its data in a directory, or joins the server that already runs on it. Needs no
  * install script, no container and no privileges; under root the server runs as an unprivileged user.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const unprivileged = await unprivilegedUser();
   const home = await openHome(options.directory, unprivileged);
   const password = await readPassword(home);
@@ -116,7 +116,7 @@ type StartContext = {
 async function startClaimed(
   { home, password, unprivileged, reporter }: StartContext,
   options: EmbeddedOptions,
-): Promise<Embedded> {
+): Promise<EmbeddedServer> {
   const { log } = reporter;
   if (!(await claim(home))) {
     log('joined the PostgreSQL server that another process manages');
@@ -142,7 +142,7 @@ async function startClaimed(
 }
 
 /** Joins a server that another process started and manages; waits until it accepts connections. */
-export async function joinEmbedded(directory: string): Promise<Embedded> {
+export async function joinEmbedded(directory: string): Promise<EmbeddedServer> {
   const home = await openHome(directory, await unprivilegedUser());
   return toEmbedded(home, await readPassword(home), { running: await waitForServer(home), stop: async () => {} });
 }
@@ -161,7 +161,7 @@ function toEmbedded(
   home: string,
   password: string,
   { running, stop }: { running: RunningServer; stop: () => Promise<void> },
-): Embedded {
+): EmbeddedServer {
   return {
     port: running.port,
     password,
@@ -267,7 +267,7 @@ function supervise(first: RunningServer, launchOptions: LaunchOptions, reporter:
 }
 
 // At each start, so that restored data gets the passwords that are derived from this directory's password.
-async function createLogins(server: Embedded): Promise<void> {
+async function createLogins(server: EmbeddedServer): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('admin', 'postgres') });
   await client.connect();
   try {

@@ -2,8 +2,8 @@
  * Classifies database errors: an error of the statement, a collision that may be retried, or a lost connection.
  */
 
-export class Overloaded extends Error {
-  override name = 'Overloaded';
+export class OverloadedError extends Error {
+  override name = 'OverloadedError';
 }
 
 /** The connection was lost during a commit, which may have happened or not. Retry with the same idempotency key. */

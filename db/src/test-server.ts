@@ -9,7 +9,7 @@ import {
   startEmbedded,
   stopEmbedded,
   type DatabaseLogin,
-  type Embedded,
+  type EmbeddedServer,
   type EmbeddedOptions,
 } from './embedded.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
@@ -85,12 +85,12 @@ async function countRunningUsers(): Promise<number> {
   return running;
 }
 
-let server: Promise<Embedded> | undefined;
+let server: Promise<EmbeddedServer> | undefined;
 
 /** Creates a separate server with full durability, for crash tests and benchmarks; discard() removes it completely. */
 export async function createTemporaryServer(
   options: Omit<EmbeddedOptions, 'directory'> = {},
-): Promise<Embedded & { directory: string; discard(): Promise<void> }> {
+): Promise<EmbeddedServer & { directory: string; discard(): Promise<void> }> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'istmo-pg-'));
   const started = await startEmbedded({ ...options, directory: temporary });
   const discard = async () => {
@@ -172,7 +172,7 @@ async function templateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-async function createTemplate(running: Embedded): Promise<void> {
+async function createTemplate(running: EmbeddedServer): Promise<void> {
   const name = await templateName();
   await asAdmin(running, async (admin) => {
     const [existing] = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -189,7 +189,7 @@ async function createTemplate(running: Embedded): Promise<void> {
 }
 
 // Databases of test runs that were killed, and templates of other versions of the migrations.
-async function dropStale(running: Embedded): Promise<void> {
+async function dropStale(running: EmbeddedServer): Promise<void> {
   const current = await templateName();
   await asAdmin(running, async (admin) => {
     const stale = await admin.query<{ name: string }>(
@@ -200,7 +200,7 @@ async function dropStale(running: Embedded): Promise<void> {
   });
 }
 
-async function asAdmin<T>(running: Embedded, work: (admin: Db) => Promise<T>): Promise<T> {
+async function asAdmin<T>(running: EmbeddedServer, work: (admin: Db) => Promise<T>): Promise<T> {
   const timeouts = { connect: 30_000, query: 60_000, statement: 60_000, lock: 60_000 };
   const admin = connect({ url: running.url('admin', 'postgres'), poolSize: 1, timeouts });
   try {

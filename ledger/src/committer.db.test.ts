@@ -1,6 +1,6 @@
 import { newId } from '@istmo/db/new-id';
 import { connect } from '@istmo/db/connect';
-import { Overloaded } from '@istmo/db/failures';
+import { OverloadedError } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
 import { available, fees, tranche, treasury } from './movement.ts';
@@ -225,6 +225,6 @@ test('effects beyond maxWaiting are refused at once', async () => {
     Array.from({ length: 5 }, () => small.commit(buildSwapEffect({ customer }))),
   );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-  expect(settled[4]).toMatchObject({ reason: expect.any(Overloaded) });
+  expect(settled[4]).toMatchObject({ reason: expect.any(OverloadedError) });
   await small.stop();
 });

@@ -1,5 +1,5 @@
 import { newId } from '@istmo/db/new-id';
-import { Overloaded } from '@istmo/db/failures';
+import { OverloadedError } from '@istmo/db/failures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Effect } from './effect.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
@@ -82,7 +82,7 @@ test('five thousand effects wait for both writers, one more is refused, and late
   expect(committer.waiting()).toBe(5_000);
   const [refused] = commit(credit());
   await settle();
-  expect(refused?.error).toEqual(new Overloaded('5000 effects wait already'));
+  expect(refused?.error).toEqual(new OverloadedError('5000 effects wait already'));
   expect(seen.filter(({ value }) => value?.outcome === 'done')).toHaveLength(5_000);
   const [later] = commit(credit());
   await settle();
@@ -98,7 +98,7 @@ test('a committer that stops refuses effects and waits for those it has accepted
   stops.push(watch(committer.stop()));
   const [refused] = commit(credit());
   await settle();
-  expect(refused?.error).toEqual(new Overloaded('the ledger is closing'));
+  expect(refused?.error).toEqual(new OverloadedError('the ledger is closing'));
   expect(stops.map((stop) => stop.at)).toEqual([undefined, undefined]);
   gate.open();
   await settle();

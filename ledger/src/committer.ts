@@ -7,7 +7,7 @@ import {
   isConnectionLost,
   isDuplicate,
   OutcomeUnknown,
-  Overloaded,
+  OverloadedError,
   readSqlState,
 } from '@istmo/db/failures';
 import { statement, type Db } from '@istmo/db/tx';
@@ -26,7 +26,7 @@ export type CommitterOptions = {
   readonly maxBatch?: number;
   /** Writers that commit in parallel. */
   readonly writers?: number;
-  /** Effects that may wait; one more is refused with Overloaded. */
+  /** Effects that may wait; one more is refused with OverloadedError. */
   readonly maxWaiting?: number;
   /** How long an effect waits for a database that is unavailable before its caller gets an error, in milliseconds. */
   readonly maxOutageMs?: number;
@@ -35,7 +35,7 @@ export type CommitterOptions = {
 export type Committer = {
   /**
    * Commits an effect, durably, in one transaction with the effects of other callers. Resolves when it is committed or refused.
-   * Rejects with Overloaded when too many wait, with the connection's error when the database stayed unavailable (nothing was
+   * Rejects with OverloadedError when too many wait, with the connection's error when the database stayed unavailable (nothing was
    * committed), with OutcomeUnknown when it became unavailable during the commit and stayed so (retry with the same key), and with
    * PostgreSQL's own error when it rejects a row of this effect.
    */
@@ -65,8 +65,8 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
     commit: (effect) =>
       new Promise((resolve, reject) => {
         const writer = writers[pickWriter(effect) % writerCount];
-        if (isStopping || !writer) return reject(new Overloaded('the ledger is closing'));
-        if (waiting() >= maxWaiting) return reject(new Overloaded(`${maxWaiting} effects wait already`));
+        if (isStopping || !writer) return reject(new OverloadedError('the ledger is closing'));
+        if (waiting() >= maxWaiting) return reject(new OverloadedError(`${maxWaiting} effects wait already`));
         const deadline = performance.now() + maxOutageMs;
         writer.add({ request: toEffectRequest(effect), deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
       }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuItem } from './Menu.tsx';
-import type { Selected } from './row-selection.ts';
+import type { SelectedRows } from './row-selection.ts';
 
 export type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' };
 
@@ -29,8 +29,8 @@ export type TableFallback = {
 
 /** Rows that are chosen for an action on several of them; the selection may contain rows of other pages. */
 export type TableSelection<Row> = {
-  readonly selected: Selected;
-  readonly onSelect: (selected: Selected) => void;
+  readonly selected: SelectedRows;
+  readonly onSelect: (selected: SelectedRows) => void;
   readonly labels: {
     readonly page: string;
     readonly row: (row: Row) => string;
@@ -69,7 +69,7 @@ export type DataTableProps<Row> = {
     | undefined;
   /** Lets the reader hide columns; the one that names the row stays. */
   columnChoice?:
-    | { readonly label: string; readonly hidden: Selected; readonly onHidden: (hidden: Selected) => void }
+    | { readonly label: string; readonly hidden: SelectedRows; readonly onHidden: (hidden: SelectedRows) => void }
     | undefined;
   dense?: boolean | undefined;
   /** The rows scroll under the header instead of the page. */

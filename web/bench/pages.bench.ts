@@ -78,10 +78,13 @@ export async function bench({ tool, browser, startProduct }: Context): Promise<R
   }
 }
 
-type Visiting = { readonly lighthouse: Lighthouse; readonly product: Product; readonly browser: string };
+type VisitOptions = { readonly lighthouse: Lighthouse; readonly product: Product; readonly browser: string };
 
 /** One visit by a new browser, which has only the session in its storage. */
-async function visit({ lighthouse, product, browser }: Visiting, { path, isSignedIn = false }: Page): Promise<Report> {
+async function visit(
+  { lighthouse, product, browser }: VisitOptions,
+  { path, isSignedIn = false }: Page,
+): Promise<Report> {
   const chromium = await openBrowser(browser);
   try {
     if (isSignedIn) await signIn(product, chromium);

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listPages, whitePaper } from './site.tsx';
 import { testAssets, testSettings } from './test-settings.ts';
 
-type Rendered = SitePage & { readonly text: string };
+type RenderedPage = SitePage & { readonly text: string };
 
 // The language belongs to the process, which other files share.
 afterAll(() => overwriteGetLocale(() => 'en'));
 
-const rendered: Rendered[] = [];
+const rendered: RenderedPage[] = [];
 for (const page of listPages(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });
-const named = (pages: readonly Rendered[]) =>
+const named = (pages: readonly RenderedPage[]) =>
   pages.map((page) => ({ ...page, name: `${page.route} in ${page.language}` }));
 const html = rendered.filter(({ type }) => type.startsWith('text/html'));
 const publicHtml = html.filter(({ kind }) => kind === 'public');

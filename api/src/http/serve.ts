@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { translate, type Language, type Message } from '@istmo/contract/kernel/message';
-import { isConnectionLost, OutcomeUnknown, Overloaded, readSqlState } from '@istmo/db/failures';
+import { isConnectionLost, OutcomeUnknown, OverloadedError, readSqlState } from '@istmo/db/failures';
 import { Outage } from '@istmo/providers/outage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -189,7 +189,7 @@ function parseFrameworkError(error: unknown): ErrorReply | undefined {
 
 /** The request may be repeated: nothing was committed. */
 function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof Overloaded || isConnectionLost(error)) return true;
+  if (error instanceof OverloadedError || isConnectionLost(error)) return true;
   const state = readSqlState(error);
   // Disk full, too many connections, statement or lock timeout, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);

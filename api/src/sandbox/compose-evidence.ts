@@ -7,7 +7,7 @@ import type { SandboxAdapters } from '../ports.ts';
 /** What the simulated provider reports from now on. */
 type Evidence = NonNullable<Parameters<SandboxAdapters['identity']['setReview']>[0]['evidence']>;
 
-type Found = {
+type DocumentReading = {
   readonly facts?: IdentityFacts | undefined;
   readonly failed?: 'document' | 'selfie' | undefined;
   readonly comment?: string | undefined;
@@ -17,7 +17,7 @@ type Found = {
 export async function composeEvidence(
   app: App,
   customer: CustomerId,
-  { facts: given = {}, failed, comment = '' }: Found,
+  { facts: given = {}, failed, comment = '' }: DocumentReading,
 ): Promise<Evidence> {
   const profile = await findProfile(app.db, customer);
   const facts = { ...(profile ? readFacts(profile) : {}), ...given };

@@ -8,13 +8,13 @@ import { Jobs } from '../jobs.ts';
 const minuteMs = 60_000;
 const sources = ['sandbox-north', 'sandbox-south'] as const;
 
-type Queued = { readonly queue: string; readonly data: object };
+type QueuedJob = { readonly queue: string; readonly data: object };
 
 /** Keeps the jobs instead of queueing them: no worker was there in the past. */
 class CollectedJobs extends Jobs {
-  readonly #queued: Queued[];
+  readonly #queued: QueuedJob[];
 
-  constructor({ db, log }: App, queued: Queued[]) {
+  constructor({ db, log }: App, queued: QueuedJob[]) {
     super(db, log);
     this.#queued = queued;
   }
@@ -45,7 +45,7 @@ export type PastApps = Apps & {
 
 /** The apps at a moment of the past, for the functions of the areas: the clock does not move, the prices are those of that moment. */
 export function appsAt({ app, workerApp }: Apps, at: Date): PastApps {
-  const queued: Queued[] = [];
+  const queued: QueuedJob[] = [];
   const sent: Email[] = [];
   const mail = {
     send: async (email: Email): Promise<void> => {

@@ -25,7 +25,7 @@ import { withdraw } from './seed-withdrawal.ts';
 
 type HistoryAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'card'>;
 
-type Seeding = {
+type HistoryOptions = {
   /** With the operator's login, which may give money. */
   readonly setUpApp: App;
   /** Undefined in a process that does no work: then the wallets have their money and no history. */
@@ -40,7 +40,10 @@ type Demo = Pick<PastVisit, 'person' | 'customer'>;
  * were given meanwhile. It runs before the worker publishes its first prices, because a price is never older than the last one. It is one
  * step: each event finds by itself whether it was done when the seed was interrupted.
  */
-export async function seedHistory({ setUpApp, apps, adapters }: Seeding, { person, customer }: Demo): Promise<void> {
+export async function seedHistory(
+  { setUpApp, apps, adapters }: HistoryOptions,
+  { person, customer }: Demo,
+): Promise<void> {
   if (await isStepDone(setUpApp, `history ${person.name}`)) return;
   const now = setUpApp.clock.now();
   const did = apps ? listEvents(apps, adapters, { person, customer }) : [];

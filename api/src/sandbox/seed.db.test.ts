@@ -15,7 +15,7 @@ const data = await mkdtemp(join(tmpdir(), 'istmo-seed-'));
 afterAll(() => rm(data, { recursive: true, force: true }));
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
 async function seed(testEnv: TestEnv, wrap = (db: Db) => db): Promise<void> {
   const { app, operator } = testEnv;
@@ -33,7 +33,7 @@ function killAfterStep(db: Db): Db {
     inTransaction: async (work, options) => {
       const before = await countSteps(db);
       const result = await db.inTransaction(work, options);
-      if ((await countSteps(db)) > before) throw new Killed('killed');
+      if ((await countSteps(db)) > before) throw new ProcessKilled('killed');
       return result;
     },
   };
@@ -50,7 +50,7 @@ function killBeforeCommit(db: Db): Db {
         const [row] = await tx.query<{ steps: number }>(
           `select count(*)::int as steps from app.sandbox_state where name like 'seeded %'`,
         );
-        if ((row?.steps ?? 0) > before) throw new Killed('killed');
+        if ((row?.steps ?? 0) > before) throw new ProcessKilled('killed');
         return result;
       }, options),
   };
@@ -89,7 +89,7 @@ test('a first start that is killed before and after each step of the seed ends w
     const uncommitted = await seed(interrupted, killBeforeCommit).catch((error: unknown) => error);
     const outcome = await seed(interrupted, killAfterStep).catch((error: unknown) => error);
     if (outcome === undefined) break;
-    expect([uncommitted, outcome]).toEqual([expect.any(Killed), expect.any(Killed)]);
+    expect([uncommitted, outcome]).toEqual([expect.any(ProcessKilled), expect.any(ProcessKilled)]);
     kills++;
   }
   expect(kills).toBe(await countSteps(whole.db));

@@ -27,7 +27,7 @@ const approvalKey = createPublicKey(toSigningKey(testEnv.app.settings.approvalKe
   .export({ format: 'der', type: 'spki' })
   .toString('base64');
 
-type Running = {
+type SignerProcess = {
   readonly pid: number;
   readonly written: () => string;
   readonly ended: Promise<string>;
@@ -57,7 +57,7 @@ function writeKey(home: string, content: string): string {
   return file;
 }
 
-function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): Running {
+function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): SignerProcess {
   const script = `ulimit -c ${coreLimit}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', script, process.execPath, main], {
     ...user,
@@ -98,7 +98,7 @@ const countSessions = async (): Promise<number> =>
   ).length;
 
 /** It has read its settings, opened its keys and asked the database for work. */
-const hasStarted = (signer: Running) =>
+const hasStarted = (signer: SignerProcess) =>
   eventually(async () => expect(await countSessions(), signer.written()).toBeGreaterThan(0));
 
 test('a signer of its own user and login signs with a key that is in no table and no message', async () => {

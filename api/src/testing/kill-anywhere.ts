@@ -1,7 +1,7 @@
 import type { Db } from '@istmo/db/tx';
 
 /** The process was killed. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /** Repeatable random numbers below a bound. */
 export function createRandom(seed: number): (below: number) => number {
@@ -43,10 +43,10 @@ export function breakAt(db: Db, count: number, isAfter: boolean): Db {
   let isKilled = false;
   const kill = (when: string): never => {
     isKilled = true;
-    throw new Killed(when);
+    throw new ProcessKilled(when);
   };
   return stepThrough(db, async (work) => {
-    if (isKilled) throw new Killed('killed');
+    if (isKilled) throw new ProcessKilled('killed');
     left -= 1;
     // A transaction has steps of its own, so that the count is another one when it has been committed.
     const isLast = left === 0;

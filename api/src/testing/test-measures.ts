@@ -9,7 +9,8 @@ import { giveProfile } from './test-profile.ts';
 import type { StaffPerson } from './test-staff.ts';
 import { carryOutMeasures } from '../areas/measures/carry-out.ts';
 
-type Sent = Partial<RequestOf<typeof proposeMeasure>> & Pick<RequestOf<typeof proposeMeasure>, 'kind' | 'customer'>;
+type MeasureForm = Partial<RequestOf<typeof proposeMeasure>> &
+  Pick<RequestOf<typeof proposeMeasure>, 'kind' | 'customer'>;
 
 /** What tests of measures do. */
 export async function createMeasureSteps(testEnv: TestEnv) {
@@ -37,7 +38,7 @@ export async function createMeasureSteps(testEnv: TestEnv) {
     return accounts;
   }
 
-  const propose = (sent: Sent, as: StaffPerson = staff.irene) =>
+  const propose = (sent: MeasureForm, as: StaffPerson = staff.irene) =>
     call(
       proposeMeasure,
       {
@@ -54,7 +55,7 @@ export async function createMeasureSteps(testEnv: TestEnv) {
     call(decideMeasure, { id, approve, reason: 'Compared with the order' }, { as });
 
   /** Proposed, approved by another person and carried out; its id. */
-  async function carryOut(sent: Sent): Promise<string> {
+  async function carryOut(sent: MeasureForm): Promise<string> {
     const { body } = await propose(sent);
     if (body.id === undefined) throw new Error(`not proposed: ${body.msg}`);
     const decided = await decide(body.id);

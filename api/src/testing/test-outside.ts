@@ -5,10 +5,18 @@ import { fundCustomer } from './test-funds.ts';
 import { listTestAsset } from './test-markets.ts';
 import type { Person, TestEnv } from './test-env.ts';
 
-type Listed = { readonly ticker: string; readonly owner: Person; readonly assetUuid: string; readonly supply: bigint };
+type ServiceAsset = {
+  readonly ticker: string;
+  readonly owner: Person;
+  readonly assetUuid: string;
+  readonly supply: bigint;
+};
 
 /** Lists a security that the issuance service has under this id, all of it its issuer's. */
-export async function listServiceAsset(testEnv: TestEnv, { ticker, owner, assetUuid, supply }: Listed): Promise<void> {
+export async function listServiceAsset(
+  testEnv: TestEnv,
+  { ticker, owner, assetUuid, supply }: ServiceAsset,
+): Promise<void> {
   await listTestAsset(testEnv, { ticker, scale: 0, owner, usd: '10' });
   await testEnv.admin.inTransaction(async (tx) => {
     await tx.query('set local session_replication_role = replica');

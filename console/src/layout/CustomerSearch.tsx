@@ -78,7 +78,7 @@ type Target =
   | { readonly to: typeof innerPaths.customer; readonly params: { readonly id: string } }
   | { readonly to: typeof pages.support.path; readonly search: QueueSearch };
 
-type Found = PaletteEntry & { readonly target: Target };
+type SearchEntry = PaletteEntry & { readonly target: Target };
 
 const customerTarget = (id: string): Target => ({ to: innerPaths.customer, params: { id } });
 
@@ -95,7 +95,7 @@ function useFound(query: string) {
   const deposits = useQuery({ ...queryFor(searchDeposits, { input: { query } }), enabled });
   const seesTickets = useHasRole(...searchTickets.roles);
   const tickets = useQuery({ ...queryFor(searchTickets, { input: { query } }), enabled: enabled && seesTickets });
-  const groups: PaletteGroup<Found>[] = [
+  const groups: PaletteGroup<SearchEntry>[] = [
     {
       key: 'customers',
       title: m.customers_found_customers(),

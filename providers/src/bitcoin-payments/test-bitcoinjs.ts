@@ -59,10 +59,10 @@ export function signByBitcoinjs(psbt: string): { txid: string; raw: string; feeU
   };
 }
 
-export type Spent = { readonly script: Uint8Array; readonly value: bigint };
+export type SpentOutput = { readonly script: Uint8Array; readonly value: bigint };
 
 /** What a proposal's inputs spend, taken from the whole transactions in it. */
-export function readSpent(psbt: string): Spent[] {
+export function readSpent(psbt: string): SpentOutput[] {
   const parsed = Psbt.fromBase64(psbt);
   return parsed.txInputs.map(({ hash, index }, at) => {
     const previous = Transaction.fromBuffer(required(parsed.data.inputs[at]?.nonWitnessUtxo));
@@ -73,7 +73,7 @@ export function readSpent(psbt: string): Spent[] {
 }
 
 /** Whether every signature of a transaction is right for what it spends. */
-export function areSignaturesRight(raw: string, spent: readonly Spent[]): boolean {
+export function areSignaturesRight(raw: string, spent: readonly SpentOutput[]): boolean {
   const transaction = Transaction.fromHex(raw);
   return transaction.ins.every(({ witness, script }, at) => {
     const { script: paid, value } = required(spent[at]);

@@ -61,7 +61,7 @@ const processSchema = z.object({
 const reply = (code: number, body: unknown) =>
   new Response(JSON.stringify(body), { status: code, headers: { 'content-type': 'application/json' } });
 
-type Simulated = {
+type SimulatorOptions = {
   readonly stateStore: StateStore;
   readonly clock: Clock;
   readonly site: PlacetopaySite;
@@ -70,7 +70,7 @@ type Simulated = {
 };
 
 /** PlacetoPay's gateway as a `fetch`, as far as the adapter uses it. Of a card it stores the last four digits. */
-export function placetopayGateway({ stateStore, clock, site, refusesRefunds = false }: Simulated): Fetch {
+export function placetopayGateway({ stateStore, clock, site, refusesRefunds = false }: SimulatorOptions): Fetch {
   const transactions = transactionsOf(stateStore);
   const stated = (status: string, reason: string) => ({
     status: { status, reason, message: status.toLowerCase(), date: clock.now().toISOString() },
@@ -129,7 +129,7 @@ export function placetopayGateway({ stateStore, clock, site, refusesRefunds = fa
 }
 
 /** The notice of a payment as the gateway sends it, once. */
-export async function noticeOf({ stateStore, site }: Simulated, reference: string): Promise<string> {
+export async function noticeOf({ stateStore, site }: SimulatorOptions, reference: string): Promise<string> {
   const found = (await transactionsOf(stateStore).read()).find((one) => one.reference === reference);
   if (!found) throw new Error(`there is no payment ${reference}`);
   const { internalReference, status } = found;

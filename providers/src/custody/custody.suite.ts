@@ -115,9 +115,9 @@ export function testCustodyPort(
   });
 }
 
-type Watching = { readonly make: () => Promise<CustodySetup>; readonly isPendingReported: boolean };
+type WatchOptions = { readonly make: () => Promise<CustodySetup>; readonly isPendingReported: boolean };
 
-function watches(asset: AssetNetwork, { make, isPendingReported }: Watching): void {
+function watches(asset: AssetNetwork, { make, isPendingReported }: WatchOptions): void {
   const { network, currency } = asset;
   const { amount, units } = amountOf(asset);
   const setUp = async () => {

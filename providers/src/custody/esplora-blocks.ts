@@ -6,7 +6,7 @@ import { agree, type EsploraServers, missing } from './esplora-servers.ts';
 import type { Observation } from './port.ts';
 
 /** One call: the servers, and what it sees of the chain. */
-export type Reading = {
+export type EsploraCall = {
   readonly servers: EsploraServers;
   readonly view: BitcoinView;
   readonly signal: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export type BlockPage = {
  * The next transactions in blocks. After a reorganisation reading goes on at the newest block that is still in the chain. The servers forget
  * the blocks that were removed: what was in them is found in the new ones or in the memory pool.
  */
-export async function readBlocks(reading: Reading, { since, lookBack }: PageRequest): Promise<BlockPage> {
+export async function readBlocks(reading: EsploraCall, { since, lookBack }: PageRequest): Promise<BlockPage> {
   const { tip } = reading.view;
   const stored = readCursor(since);
   // A server has fallen behind what was read: there is nothing new until it has that block again.
@@ -40,13 +40,13 @@ export async function readBlocks(reading: Reading, { since, lookBack }: PageRequ
   return readBlock(reading, { ...cursor, height: cursor.height + 1, next: 0 });
 }
 
-async function readHash({ servers, view, signal }: Reading, height: number): Promise<string> {
+async function readHash({ servers, view, signal }: EsploraCall, height: number): Promise<string> {
   if (height === view.tip.height) return view.tip.hash;
   return (await servers.askAgreed(esplora.blockHash(height), signal)) ?? missing(`block ${height}`);
 }
 
 /** The part of the cursor that is in the chain; undefined when nothing of it is. */
-async function findAncestor(reading: Reading, cursor: EsploraCursor): Promise<EsploraCursor | undefined> {
+async function findAncestor(reading: EsploraCall, cursor: EsploraCursor): Promise<EsploraCursor | undefined> {
   for (const [depth, hash] of cursor.hashes.entries()) {
     const height = cursor.height - depth;
     if (height < 0 || (await readHash(reading, height)) !== hash) continue;
@@ -56,7 +56,10 @@ async function findAncestor(reading: Reading, cursor: EsploraCursor): Promise<Es
 }
 
 /** Transactions of the block at a height; `hashes` are those below it. */
-async function readBlock(reading: Reading, { height, next: from, hashes, newest }: EsploraCursor): Promise<BlockPage> {
+async function readBlock(
+  reading: EsploraCall,
+  { height, next: from, hashes, newest }: EsploraCursor,
+): Promise<BlockPage> {
   const hash = await readHash(reading, height);
   const block = (await reading.servers.askAgreed(esplora.block(hash), reading.signal)) ?? missing(`block ${hash}`);
   const [parent] = hashes;
@@ -73,7 +76,7 @@ async function readBlock(reading: Reading, { height, next: from, hashes, newest 
 type TransactionPage = { readonly transactions: readonly ViewedTransaction[]; readonly next: number | 'all' };
 
 async function readTransactions(
-  { servers, view, signal }: Reading,
+  { servers, view, signal }: EsploraCall,
   { id, tx_count: count }: EsploraBlock,
   from: number,
 ): Promise<TransactionPage> {

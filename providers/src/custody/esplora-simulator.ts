@@ -2,7 +2,7 @@ import { hex } from '@scure/base';
 import { Address, NETWORK, OutScript } from '@scure/btc-signer';
 import type { Fetch } from '../http.ts';
 import { Outage, waitForAbort } from '../outage.ts';
-import { Rejected, type SimulatedBitcoin, type SimulatedTransaction } from './simulated-bitcoin.ts';
+import { NodeRejection, type SimulatedBitcoin, type SimulatedTransaction } from './simulated-bitcoin.ts';
 
 /** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON, `lost`: a transaction is taken and no answer comes back. */
 export type EsploraFault = 'timeout' | 'hang' | 'busy' | 'throttled' | 'garbage' | 'lost';
@@ -86,7 +86,7 @@ function send(network: SimulatedBitcoin, body: RequestInit['body']): Response {
   try {
     return plain(network.accept(hex.decode(typeof body === 'string' ? body : '')));
   } catch (problem) {
-    const reason = problem instanceof Rejected ? problem.message : 'TX decode failed';
+    const reason = problem instanceof NodeRejection ? problem.message : 'TX decode failed';
     return plain(`sendrawtransaction RPC error: {"code":-26,"message":"${reason}"}`, 400);
   }
 }

@@ -1,7 +1,7 @@
 import { Outage, throwIfAborted } from '../outage.ts';
 import { type AccountKeys, addressDeriver, customerAddresses, parseAddress, testAccountKeys } from './addresses.ts';
 import { esplora, transactionsPerPage } from './esplora-api.ts';
-import { readBlocks, type Reading } from './esplora-blocks.ts';
+import { readBlocks, type EsploraCall } from './esplora-blocks.ts';
 import { readEsploraCost } from './esplora-cost.ts';
 import { writeCursor } from './esplora-cursor.ts';
 import { toObservations, viewTransaction } from './esplora-observations.ts';
@@ -30,7 +30,7 @@ export function esploraCustody(settings: EsploraCustodySettings): Custody {
   const { keys = testAccountKeys, lookBack = defaultLookBack, readAssetNetworks } = settings;
   const servers = esploraServers(settings);
 
-  const open = async (network: Network, signal: AbortSignal | undefined): Promise<Reading> => {
+  const open = async (network: Network, signal: AbortSignal | undefined): Promise<EsploraCall> => {
     if (network !== 'BTC') throw new Error(`the Esplora servers were asked about ${network}`);
     throwIfAborted('custody', signal);
     const [tip, assets] = await Promise.all([servers.readTip(signal), readAssetNetworks()]);
@@ -87,7 +87,7 @@ function findCurrency(assets: readonly AssetNetwork[]): string | undefined {
 }
 
 /** One transaction as all servers show it: in a block that all of them have, or pending with all of them, or nothing. */
-async function readOutputs({ servers, view, signal }: Reading, txid: string): Promise<Observation[]> {
+async function readOutputs({ servers, view, signal }: EsploraCall, txid: string): Promise<Observation[]> {
   const found = await servers.askAll(esplora.transaction(txid), signal);
   const known = found.flatMap((one) => (one ? [viewTransaction(view, one)] : []));
   if (known.some((one) => one.txid !== txid))
@@ -101,7 +101,7 @@ async function readOutputs({ servers, view, signal }: Reading, txid: string): Pr
 type RecentPage = { readonly observations: readonly Observation[]; readonly newest: string };
 
 /** What entered the memory pool since the last look, at most what one reply has, and as far as all servers have it. */
-async function readRecent(reading: Reading, seen: string): Promise<RecentPage> {
+async function readRecent(reading: EsploraCall, seen: string): Promise<RecentPage> {
   const { servers, view, signal } = reading;
   const [recent = []] = await servers.askAll(esplora.recent, signal);
   const txids = recent.map(({ txid }) => txid);
@@ -116,7 +116,7 @@ async function readRecent(reading: Reading, seen: string): Promise<RecentPage> {
 }
 
 /** The newest payments to an address: what is pending, and up to four replies about blocks. */
-async function readPayments(reading: Reading, address: string): Promise<Observation[]> {
+async function readPayments(reading: EsploraCall, address: string): Promise<Observation[]> {
   const { servers, view, signal } = reading;
   const readPage = async (after: string | undefined) => {
     const request =
@@ -141,10 +141,10 @@ async function readPayments(reading: Reading, address: string): Promise<Observat
     .slice(0, maxOfAddress);
 }
 
-type Viewed = ReturnType<typeof viewTransaction>;
+type TransactionView = ReturnType<typeof viewTransaction>;
 
 /** Of what is in blocks all must say the same; what is pending is reported where all have it. */
-function agreeOnPage(answers: readonly Viewed[][], address: string): Viewed[] {
+function agreeOnPage(answers: readonly TransactionView[][], address: string): TransactionView[] {
   const [first = [], ...others] = answers;
   agree(
     answers.map((page) => page.filter(({ block }) => block !== undefined)),

@@ -34,7 +34,7 @@ const defaultMaxRange = 500;
 const defaultLookBack = 20_000;
 const maxOfAddress = 100;
 
-type Reading = { readonly nodes: EvmNodes; readonly view: EvmView; readonly signal: AbortSignal | undefined };
+type EvmCall = { readonly nodes: EvmNodes; readonly view: EvmView; readonly signal: AbortSignal | undefined };
 
 /**
  * Watches one EVM chain through several nodes for transfers of our tokens. What is reported is what all nodes agree on; where they do not,
@@ -47,7 +47,7 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
   const deriveAddress = customerAddresses(addressDeriver(keys));
   const readTokens = tokenReader(nodes, settings.readAssetNetworks);
 
-  const open = async (asked: Network, signal: AbortSignal | undefined): Promise<Reading> => {
+  const open = async (asked: Network, signal: AbortSignal | undefined): Promise<EvmCall> => {
     if (asked !== network) throw new Error(`the nodes of ${network} were asked about ${asked}`);
     throwIfAborted('custody', signal);
     const tip = await nodes.readTip(signal);
@@ -115,7 +115,7 @@ function tokenReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['rea
 const wrongRegistry = (reason: string): Outage => new Outage('custody', new Error(reason), false);
 
 /** One transaction as all nodes show it: in a block that all of them have, or known to all of them, or nothing. */
-async function observe({ nodes, view, signal }: Reading, hash: string): Promise<Observation[]> {
+async function observe({ nodes, view, signal }: EvmCall, hash: string): Promise<Observation[]> {
   const transactions = await nodes.askAll(
     { method: 'eth_getTransactionByHash', params: [hash], schema: transactionSchema },
     signal,
@@ -162,7 +162,7 @@ type Range = { readonly from: number; readonly to: number };
 
 /** The transfers of our tokens in these blocks, as all nodes have them. */
 async function readLogs(
-  { nodes, view, signal }: Reading,
+  { nodes, view, signal }: EvmCall,
   { from, to }: Range,
   address?: string,
 ): Promise<readonly EvmLog[]> {
@@ -180,7 +180,7 @@ async function readLogs(
 
 /** The same of as many of the blocks as a node gives in one reply. */
 async function readFittingLogs(
-  reading: Reading,
+  reading: EvmCall,
   { from, to }: Range,
 ): Promise<{ logs: readonly EvmLog[]; to: number }> {
   try {
@@ -197,7 +197,7 @@ type PageRequest = Pick<EvmCustodySettings, 'findWatched'> & {
   readonly lookBack: number;
 };
 
-async function readPage(reading: Reading, request: PageRequest): Promise<ObservationPage> {
+async function readPage(reading: EvmCall, request: PageRequest): Promise<ObservationPage> {
   const { since, maxRange, lookBack, findWatched } = request;
   const { view, nodes, signal } = reading;
   const stored = parseCursor(since);
@@ -214,7 +214,7 @@ async function readPage(reading: Reading, request: PageRequest): Promise<Observa
 }
 
 /** The part of the cursor that is still in the chain: after a reorganisation reading goes on at the newest block that both have. */
-async function findAncestor({ nodes, view, signal }: Reading, cursor: EvmCursor): Promise<EvmCursor> {
+async function findAncestor({ nodes, view, signal }: EvmCall, cursor: EvmCursor): Promise<EvmCursor> {
   for (const [index, { height, hash }] of cursor.entries()) {
     if (height <= view.tip.height && (await nodes.readBlockHash(height, signal)) === hash) return cursor.slice(index);
   }
@@ -223,7 +223,7 @@ async function findAncestor({ nodes, view, signal }: Reading, cursor: EvmCursor)
 
 /** The transfers as their transactions show them: only a receipt has the place of a log in it. */
 async function observeLogs(
-  reading: Reading,
+  reading: EvmCall,
   logs: readonly EvmLog[],
   findWatched: EvmCustodySettings['findWatched'],
 ): Promise<Observation[]> {
@@ -240,7 +240,7 @@ async function observeLogs(
 
 type AddressRequest = { readonly address: string; readonly maxRange: number; readonly lookBack: number };
 
-async function readAddress(reading: Reading, request: AddressRequest): Promise<Observation[]> {
+async function readAddress(reading: EvmCall, request: AddressRequest): Promise<Observation[]> {
   const { address: written, maxRange, lookBack } = request;
   const { network, tip, tokens } = reading.view;
   const address = parseAddress({ network, address: written });

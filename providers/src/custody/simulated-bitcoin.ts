@@ -60,7 +60,7 @@ function createFunding(outputs: readonly Payee[]): SimulatedTransaction {
 }
 
 /** What a node says about a transaction that it does not take. */
-export class Rejected extends Error {}
+export class NodeRejection extends Error {}
 
 type State = {
   readonly transactions: Map<string, SimulatedTransaction>;
@@ -104,7 +104,7 @@ function findConflicts(state: State, { spends }: SimulatedTransaction): Simulate
     const previous = isKnown(state, txid) ? state.transactions.get(txid)?.outputs[output] : undefined;
     const spender = findSpender(state, txid, output);
     if (!previous || (spender && findBlockOf(state, spender.txid)))
-      throw new Rejected('bad-txns-inputs-missingorspent');
+      throw new NodeRejection('bad-txns-inputs-missingorspent');
     return spender ? [spender] : [];
   });
   return [...new Set(conflicts)];
@@ -118,12 +118,12 @@ function assertReplaces(
   const size = toVirtualSize(transaction.raw);
   const fee = feeOf(state, transaction);
   for (const one of conflicts) {
-    if (!one.spends.some(({ isReplaceable }) => isReplaceable)) throw new Rejected('txn-mempool-conflict');
+    if (!one.spends.some(({ isReplaceable }) => isReplaceable)) throw new NodeRejection('txn-mempool-conflict');
     const isBetter = fee * toVirtualSize(one.raw) > feeOf(state, one) * size;
-    if (!isBetter) throw new Rejected('insufficient fee, rejecting replacement; new feerate <= old feerate');
+    if (!isBetter) throw new NodeRejection('insufficient fee, rejecting replacement; new feerate <= old feerate');
   }
   if (conflicts.length > 0 && fee < sum(conflicts.map((one) => feeOf(state, one))) + size)
-    throw new Rejected('insufficient fee, rejecting replacement, not enough additional fees to relay');
+    throw new NodeRejection('insufficient fee, rejecting replacement, not enough additional fees to relay');
 }
 
 function drop(state: State, txids: readonly string[]): void {
@@ -133,10 +133,10 @@ function drop(state: State, txids: readonly string[]): void {
 /** What a node does with a transaction that it is given. Returns its id; throws `Rejected`. */
 function accept(state: State, raw: Uint8Array): string {
   const transaction = parse(raw);
-  if (findBlockOf(state, transaction.txid)) throw new Rejected('Transaction outputs already in utxo set');
+  if (findBlockOf(state, transaction.txid)) throw new NodeRejection('Transaction outputs already in utxo set');
   if (state.pool.includes(transaction.txid)) return transaction.txid;
   const conflicts = findConflicts(state, transaction);
-  if (feeOf(state, transaction) < toVirtualSize(raw) * minRelayFee) throw new Rejected('min relay fee not met');
+  if (feeOf(state, transaction) < toVirtualSize(raw) * minRelayFee) throw new NodeRejection('min relay fee not met');
   assertReplaces(state, transaction, conflicts);
   drop(
     state,

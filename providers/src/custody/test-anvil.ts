@@ -85,7 +85,7 @@ async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('anvil ended before it listened');
 }
 
-type Sent = {
+type TransactionRequest = {
   readonly to?: Hex;
   readonly data: Hex;
   readonly gas?: bigint;
@@ -97,7 +97,7 @@ type Sent = {
 async function createChain(anvil: Anvil) {
   const sent = new Map<string, Hex>();
 
-  const send = async ({ from = payer, gas = 300_000n, ...fields }: Sent): Promise<Hex> => {
+  const send = async ({ from = payer, gas = 300_000n, ...fields }: TransactionRequest): Promise<Hex> => {
     const nonce = Number(await anvil.text('eth_getTransactionCount', from.address, 'pending'));
     const fees = { maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
     const raw = await from.signTransaction({ type: 'eip1559', chainId: anvilChainId, nonce, gas, ...fees, ...fields });

@@ -6,7 +6,7 @@ import {
   type DistributionParts,
   goingOn,
   outage,
-  type Own,
+  type OwnDistribution,
   type Progress,
   sendingSteps,
   type Signal,
@@ -116,7 +116,7 @@ async function prepareAssignment(
 }
 
 /** Makes the assignment unless an earlier attempt made it: a lost answer is looked for among those that were not there before. */
-async function assign(parts: DistributionParts, { id, entry }: Own, signal: Signal): Promise<Progress> {
+async function assign(parts: DistributionParts, { id, entry }: OwnDistribution, signal: Signal): Promise<Progress> {
   const user = await readUser(parts, entry);
   const made = await findAssignment(parts, { id, entry, user }, signal);
   if (made) return goingOn(toAssigned(made));
@@ -150,7 +150,7 @@ function toAssigned({ id, receiving_address: address }: AmpAssignment): Partial<
 
 async function findAssignment(
   parts: DistributionParts,
-  { id, entry, user }: Own & { user: string },
+  { id, entry, user }: OwnDistribution & { user: string },
   signal: Signal,
 ): Promise<AmpAssignment | undefined> {
   const { assetUuid, known, units } = entry;

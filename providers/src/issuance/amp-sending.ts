@@ -13,7 +13,7 @@ export type DistributionParts = {
   readonly journal: IssuanceJournal;
 };
 export type Signal = AbortSignal | undefined;
-export type Own = { readonly id: string; readonly entry: DistributionEntry };
+export type OwnDistribution = { readonly id: string; readonly entry: DistributionEntry };
 
 /** What a step leaves: what changed in the entry, since when, and whether to go on at once. */
 export type Progress = {
@@ -48,7 +48,7 @@ export function sendingSteps(parts: DistributionParts, id: string): Record<'send
 }
 
 /** Stores that it is sent, and from which block on it is to be searched; only the process that stored it sends, once. */
-async function send(parts: DistributionParts, { id, entry }: Own, signal: Signal): Promise<Progress> {
+async function send(parts: DistributionParts, { id, entry }: OwnDistribution, signal: Signal): Promise<Progress> {
   const sentSince = await readReadiness(parts, entry, signal);
   const stored = parts.journal.distribution(id);
   const sending = await storeStep(stored, entry, { step: 'sending', sentSince });
@@ -82,7 +82,11 @@ async function readReadiness(
 }
 
 /** Whether it was sent is not known: it is searched, and sent again only when the chain has proved that it was not. */
-async function lookFor({ wallet }: DistributionParts, { id, entry }: Own, signal: Signal): Promise<Progress> {
+async function lookFor(
+  { wallet }: DistributionParts,
+  { id, entry }: OwnDistribution,
+  signal: Signal,
+): Promise<Progress> {
   const { sentSince, attempt, assetId } = entry;
   const tip = await wallet.readTip(signal).catch(toOutageOfNode);
   const txid = await wallet.findSent(markOf(id, attempt), sentSince.block, signal).catch(toOutageOfNode);

@@ -34,13 +34,13 @@ const replySchema = z.object({
 /** Errors after which it is certain that the wallet made no transaction; general errors (-1, -4) are none of them. */
 const notDone = ['-3', '-5', '-6', '-8', '-11', '-13', '-18', '-19', '-28', '-32601', '-32602'];
 
-type Reading<T> = { readonly schema: z.ZodMiniType<T>; readonly signal: AbortSignal | undefined };
+type RpcReading<T> = { readonly schema: z.ZodMiniType<T>; readonly signal: AbortSignal | undefined };
 
 /** Calls a method of the node; `raw` is its result with numbers as numbers. */
 export type ElementsCall = <T>(
   method: string,
   params: readonly unknown[],
-  reading: Reading<T>,
+  reading: RpcReading<T>,
 ) => Promise<{ data: T; raw: unknown }>;
 
 /** An Elements node over JSON-RPC. */

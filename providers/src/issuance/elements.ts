@@ -110,9 +110,9 @@ export function elementsWallet(access: ElementsAccess): ElementsWallet {
   return { ...sendingOf(call), ...receivingOf(call) };
 }
 
-type Sending = 'readTip' | 'sendMany' | 'findSent' | 'readTransaction';
+type SendingCall = 'readTip' | 'sendMany' | 'findSent' | 'readTransaction';
 
-function sendingOf(call: ElementsCall): Pick<ElementsWallet, Sending> {
+function sendingOf(call: ElementsCall): Pick<ElementsWallet, SendingCall> {
   return {
     async readTip(signal) {
       const { data: tip } = await call('getblockchaininfo', [], { schema: tipSchema, signal });
@@ -135,7 +135,7 @@ function sendingOf(call: ElementsCall): Pick<ElementsWallet, Sending> {
   };
 }
 
-function receivingOf(call: ElementsCall): Omit<ElementsWallet, Sending> {
+function receivingOf(call: ElementsCall): Omit<ElementsWallet, SendingCall> {
   return {
     async listUnspent(assetId, signal) {
       const { data, raw } = await call('listunspent', [0], { schema: z.array(unspentSchema), signal });

@@ -34,7 +34,7 @@ export type StepState = 'prepared' | 'sent' | 'unknown' | 'included' | 'done' | 
 export type StepStatus = { readonly state: StepState; readonly txid: string; readonly reason: string };
 
 type Wait = { readonly signal: AbortSignal | undefined };
-type Held = { readonly key: string; readonly step: Step };
+type JournaledStep = { readonly key: string; readonly step: Step };
 
 const receiptReading = { method: 'eth_getTransactionReceipt', schema: receiptSchema };
 
@@ -75,7 +75,7 @@ export class CallRunner {
     return step && this.#advance({ key, step }, wait);
   }
 
-  async #advance({ key, step }: Held, wait: Wait): Promise<StepStatus> {
+  async #advance({ key, step }: JournaledStep, wait: Wait): Promise<StepStatus> {
     const { journal } = this.#settings;
     if (step.result) return settled(step.result);
     const view = await this.#settings.chain.open(wait.signal);
@@ -85,7 +85,7 @@ export class CallRunner {
   }
 
   /** What has a lower number is in front of this: a process may have ended before it was signed or sent. */
-  async #advanceEarlier({ key, step }: Held, view: ChainView, wait: Wait): Promise<void> {
+  async #advanceEarlier({ key, step }: JournaledStep, view: ChainView, wait: Wait): Promise<void> {
     const { journal } = this.#settings;
     for (const { key: other, attempt, nonce } of await journal.listOpen()) {
       if (other === key || nonce >= (step.nonce ?? 0)) continue;
@@ -99,7 +99,7 @@ export class CallRunner {
     }
   }
 
-  async #send(held: Held, view: ChainView, wait: Wait): Promise<StepStatus> {
+  async #send(held: JournaledStep, view: ChainView, wait: Wait): Promise<StepStatus> {
     const numbered = held.step.nonce === null ? await this.#settings.journal.giveNonce(held.key, 0) : held.step;
     const isFresh = numbered.transactions.length === 0;
     const step = isFresh ? await this.#sign({ key: held.key, step: numbered }, undefined, wait) : numbered;
@@ -112,7 +112,7 @@ export class CallRunner {
   }
 
   /** Signs the step, `replaced` with a higher fee, and stores it: what is sent is what the journal has. */
-  async #sign({ key, step }: Held, replaced: SignedCall | undefined, { signal }: Wait): Promise<Step> {
+  async #sign({ key, step }: JournaledStep, replaced: SignedCall | undefined, { signal }: Wait): Promise<Step> {
     const { signer, journal, chain, maxRate } = this.#settings;
     const now = await this.#settings.sender.readFee(chain.nodes.network, signal);
     const fee = replaced ? atLeast(now, raisedFee(feeOf(replaced))) : now;
@@ -144,7 +144,7 @@ export class CallRunner {
   }
 
   /** What the chain says of a step that was signed; undefined where it is to be sent, for the first time or again. */
-  async #look(held: Held, view: ChainView, wait: Wait): Promise<StepStatus | undefined> {
+  async #look(held: JournaledStep, view: ChainView, wait: Wait): Promise<StepStatus | undefined> {
     const included = await this.#findIncluded(held, view, wait);
     if (included) return included;
     if (await this.#isDisplaced(held.step, view, wait)) return this.#runWithNextNumber(held, wait);
@@ -156,7 +156,7 @@ export class CallRunner {
   }
 
   /** What offers half of what the network asks for now may wait for ever. One transaction of its number is included, whichever it is. */
-  async #raiseFee(held: Held, wait: Wait): Promise<StepStatus | undefined> {
+  async #raiseFee(held: JournaledStep, wait: Wait): Promise<StepStatus | undefined> {
     const { sender, chain, maxRate } = this.#settings;
     const last = held.step.transactions.at(-1);
     if (!last) return undefined;
@@ -167,7 +167,11 @@ export class CallRunner {
     return this.#broadcast({ key: held.key, step }, step.transactions.at(-1) ?? last, wait);
   }
 
-  async #findIncluded({ key, step }: Held, view: ChainView, { signal }: Wait): Promise<StepStatus | undefined> {
+  async #findIncluded(
+    { key, step }: JournaledStep,
+    view: ChainView,
+    { signal }: Wait,
+  ): Promise<StepStatus | undefined> {
     const { chain, journal, confirmations } = this.#settings;
     for (const { txid } of step.transactions) {
       const receipts = await chain.nodes.askAll({ ...receiptReading, params: [txid] }, signal);
@@ -210,7 +214,7 @@ export class CallRunner {
     return counts.every((used) => used > nonce);
   }
 
-  async #runWithNextNumber({ key, step }: Held, wait: Wait): Promise<StepStatus> {
+  async #runWithNextNumber({ key, step }: JournaledStep, wait: Wait): Promise<StepStatus> {
     const next = await this.#settings.journal.restart(key, step.attempt, step);
     return this.#advance({ key, step: next }, wait);
   }
@@ -225,7 +229,7 @@ export class CallRunner {
     return false;
   }
 
-  async #broadcast({ key, step }: Held, { txid, raw }: SignedCall, { signal }: Wait): Promise<StepStatus> {
+  async #broadcast({ key, step }: JournaledStep, { txid, raw }: SignedCall, { signal }: Wait): Promise<StepStatus> {
     const { sender, chain } = this.#settings;
     try {
       const answer = await sender.send({ network: chain.nodes.network, txid, raw }, signal);

@@ -15,12 +15,12 @@ export const addresses = [destination, simulatedAddress('reissuance')] as const;
 export const gaid = simulatedGaid('ana');
 export const receiving = 'VJLDwMVWXg8RKq4mRe3YFNTAEykVN6V8x5MRUKKoC3nfRnbpnZeiG3jygMC6A4Gw967GY5EotJ4Rau2F';
 
-type Sent = { readonly line: string; readonly headers: Headers; readonly body: unknown };
+type SentRequest = { readonly line: string; readonly headers: Headers; readonly body: unknown };
 type Reply = { readonly status?: number; readonly body: unknown } | 'lost';
 
 /** A service that answers each line, such as `GET /assets`, with its replies one after the other; the last one again and again. */
 export function service(answers: Readonly<Record<string, Reply | readonly Reply[]>>) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const times = new Map<string, number>();
   const answer = async (line: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;

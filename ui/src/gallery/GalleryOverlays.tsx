@@ -18,11 +18,11 @@ import type { Toasts } from '../Toast.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 
-type Open = 'none' | 'dialog' | 'alert' | 'sheet' | 'idle' | 'gate';
+type OpenOverlay = 'none' | 'dialog' | 'alert' | 'sheet' | 'idle' | 'gate';
 
 export function GalleryOverlays({ labels, toasts }: { labels: GalleryLabels; toasts: Toasts }) {
   const { t } = labels;
-  const [open, setOpen] = useState<Open>('none');
+  const [open, setOpen] = useState<OpenOverlay>('none');
   const [until, setUntil] = useState(0);
   const idle = () => {
     setUntil(Date.now() + 60_000);

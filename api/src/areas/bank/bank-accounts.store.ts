@@ -184,10 +184,10 @@ export async function countOwners(reader: Reader, accountNumber: string): Promis
 // Counting all of a long queue costs more than reading a page of it.
 export const maxCounted = 10_000;
 
-export type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
 
-export async function countPendingAccounts(reader: Reader): Promise<Waiting> {
-  const [row] = await reader.query<Waiting>(
+export async function countPendingAccounts(reader: Reader): Promise<QueueLength> {
+  const [row] = await reader.query<QueueLength>(
     `select count(*)::int as waiting, min(w.changed_at) as "oldestAt"
        from (select changed_at from app.bank_account where state = 'pending' order by changed_at, id limit ${maxCounted}) w`,
     [],

@@ -165,7 +165,7 @@ async function workAsStaff(as: Awaited<ReturnType<typeof testEnv.addStaff>>): Pr
 }
 
 /** What is written is found: every search looks where it says. */
-async function proveTheSearch(start: Written): Promise<void> {
+async function proveTheSearch(start: LogFile): Promise<void> {
   expect([`{"code":"${securityCode}"}`, `card ${ownCard}`, groupNumber(ownCard)].every(hasMarker)).toBe(true);
   await mkdir(path.join(temporary, 'deep'));
   await writeFile(path.join(temporary, 'deep', 'one'), ownCard);
@@ -198,9 +198,9 @@ function quote(request: unknown): string {
 }
 
 /** The file of the write-ahead log that is written now, and the size of the server's own log. */
-type Written = { readonly file: string; readonly logBytes: number };
+type LogFile = { readonly file: string; readonly logBytes: number };
 
-async function readWrittenSize(): Promise<Written> {
+async function readWrittenSize(): Promise<LogFile> {
   const [row] = await testEnv.admin.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file');
   return { file: row?.file ?? '', logBytes: (await readServerLog()).length };
 }
@@ -211,7 +211,7 @@ async function readServerLog(): Promise<Buffer> {
 }
 
 /** The files of the write-ahead log since then that have the number, after everything is written to them; and the server's own log. */
-async function findInServersLogs({ file, logBytes }: Written): Promise<string[]> {
+async function findInServersLogs({ file, logBytes }: LogFile): Promise<string[]> {
   await testEnv.admin.inTransaction(async (tx) => {
     await tx.query('set local synchronous_commit = on');
     await tx.query("select pg_logical_emit_message(true, 'test', 'written')");

@@ -117,9 +117,9 @@ async function openDispute(tx: Tx, { row, decision, parts }: Subject): Promise<S
   };
 }
 
-type Disputed = Pick<CardPurchaseRow, 'symbol' | 'disputeNumber' | 'frozenTokens'>;
+type DisputedCharge = Pick<CardPurchaseRow, 'symbol' | 'disputeNumber' | 'frozenTokens'>;
 
-const toDispute = ({ symbol, disputeNumber, frozenTokens }: Disputed) => ({
+const toDispute = ({ symbol, disputeNumber, frozenTokens }: DisputedCharge) => ({
   number: disputeNumber,
   frozenTokens: money(symbol, frozenTokens),
 });

@@ -3,7 +3,7 @@ import { randomRuns } from '@istmo/db/random-runs';
 import { external, escrow, fees, verifyLedger } from '@istmo/ledger';
 import { cardFaults, sandboxCards } from '@istmo/providers/card/sandbox';
 import { beforeAll, expect, test } from 'vitest';
-import { breakAt, createRandom, Killed } from '../../testing/kill-anywhere.ts';
+import { breakAt, createRandom, ProcessKilled } from '../../testing/kill-anywhere.ts';
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
@@ -34,7 +34,7 @@ async function killWorker(random: Random): Promise<void> {
   const db = random(4) > 0 ? breakAt(workerApp.db, 1 + random(25), random(2) === 0) : workerApp.db;
   const log = Object.assign(Object.create(workerApp.log), { warn: () => {}, error: () => {} });
   await settleDuePurchases({ ...workerApp, db, log }).catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof ProcessKilled)) throw error;
   });
 }
 

@@ -63,7 +63,7 @@ export async function formOf(testEnv: TestEnv, person: Person, own: Partial<Crea
   };
 }
 
-type Sent = {
+type SendOptions = {
   readonly key?: string;
   readonly file?: Buffer | null;
   /** How often the file is sent. */
@@ -76,7 +76,7 @@ export async function request(
   testEnv: TestEnv,
   person: Person,
   form: CreationForm,
-  { key = newId(), file, copies = 1, extra }: Sent = {},
+  { key = newId(), file, copies = 1, extra }: SendOptions = {},
 ) {
   const bytes = file === undefined ? await testPng() : file;
   const { payload, contentType } = toMultipart({

@@ -11,7 +11,7 @@ import { type Debt, leftOf, readDebtor } from './debts.store.ts';
 /** A debt as it was, and how much of it was settled now. */
 export type SettledPart = { readonly debt: Debt; readonly units: bigint };
 
-type Settled = {
+type DebtPayment = {
   /** Of one customer and currency. */
   readonly parts: readonly SettledPart[];
   readonly instrument: Pick<Instrument, 'ledgerScale' | 'displayScale'>;
@@ -20,7 +20,7 @@ type Settled = {
 };
 
 /** Tells the customer once of each collection, in its transaction: what was taken, for what, and what is still owed. */
-export async function tellSettled(app: App, tx: Tx, { parts, instrument, isGivenUp }: Settled): Promise<void> {
+export async function tellSettled(app: App, tx: Tx, { parts, instrument, isGivenUp }: DebtPayment): Promise<void> {
   const [first] = parts;
   if (!first) return;
   const { customer, currency } = first.debt;

@@ -14,14 +14,14 @@ import { lockReversed, markClosed, type ReversedRow } from './shortfall.store.ts
  * transaction with the row, the activity, the email and the movement, and needs the operator's login.
  */
 
-export type Decided =
+export type CloseOutcome =
   | { readonly outcome: 'done'; readonly amount: string; readonly currency: string }
   | {
       readonly outcome: 'refused';
       readonly reason: 'unknown' | 'not_reversed';
     };
 
-const refused = (reason: Extract<Decided, { outcome: 'refused' }>['reason']): Decided => ({
+const refused = (reason: Extract<CloseOutcome, { outcome: 'refused' }>['reason']): CloseOutcome => ({
   outcome: 'refused',
   reason,
 });
@@ -30,7 +30,7 @@ const refused = (reason: Extract<Decided, { outcome: 'refused' }>['reason']): De
  * The deposit will not come back: what was frozen of it leaves the books as the coins did, and what was spent is collected from now on (area
  * debts). It is not watched any more.
  */
-export function closeDeposit(app: App, id: string): Promise<Decided> {
+export function closeDeposit(app: App, id: string): Promise<CloseOutcome> {
   return decide(app, id, async (tx, row, at) => {
     if (row.state !== 'reversed') return refused('not_reversed');
     await markClosed(tx, row.id);
@@ -51,9 +51,9 @@ type Change = {
   readonly movements: readonly Movement[];
 };
 
-type Decision = (tx: Tx, row: ReversedRow, at: Date) => Promise<Change | Decided>;
+type Decision = (tx: Tx, row: ReversedRow, at: Date) => Promise<Change | CloseOutcome>;
 
-async function decide(app: App, id: string, decision: Decision): Promise<Decided> {
+async function decide(app: App, id: string, decision: Decision): Promise<CloseOutcome> {
   const at = app.clock.now();
   // Read before the transaction, which then needs no second connection.
   const registry = await readRegistry(app);

@@ -95,7 +95,7 @@ async function confirm(run: ChainRun, waiting: readonly DepositRow[]): Promise<C
   return confirmed;
 }
 
-type Waiting = {
+type WaitReason = {
   readonly state: 'below_minimum' | 'in_review';
   readonly confirmations: number;
   readonly nextCheckAt: Date | undefined;
@@ -106,7 +106,7 @@ type Waiting = {
 };
 
 /** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
-async function keep(run: ChainRun, row: DepositRow, waiting: Waiting): Promise<void> {
+async function keep(run: ChainRun, row: DepositRow, waiting: WaitReason): Promise<void> {
   const { app, tip, registry } = run;
   const { state, confirmations, mayEmail } = waiting;
   if (row.state === state) return reschedule(app.db, row, { tip: tip.hash, nextCheckAt: waiting.nextCheckAt });

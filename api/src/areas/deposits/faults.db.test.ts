@@ -96,14 +96,14 @@ for (const [what, falsify] of Object.entries(falseAnswers)) {
   });
 }
 
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
 /** The app of a process that is killed at its nth database call, and whether that happened. */
 function dyingAt(nth: number): { dying: App; isDead: () => boolean } {
   let count = 0;
   const countCall = () => {
     count += 1;
-    if (count >= nth) throw new Killed('killed');
+    if (count >= nth) throw new ProcessKilled('killed');
   };
   const killable =
     <T extends Pick<Db, 'query'>>(reader: T): T['query'] =>
@@ -135,7 +135,7 @@ test('a process killed at any of its database calls loses nothing and does nothi
     const { dying, isDead } = dyingAt(nth);
     for (let run = 0; run < 3 && !isDead(); run++) {
       await watchDeposits(dying, 'BTC', timeoutMs).catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
+        if (!(error instanceof ProcessKilled)) throw error;
       });
       testEnv.advance(16_000);
     }

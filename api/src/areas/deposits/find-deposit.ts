@@ -126,13 +126,13 @@ function describeStored({ registry }: Search, row: DepositRow): FoundOutput {
   };
 }
 
-type Unstored = {
+type UnstoredTransaction = {
   readonly observation: Observation;
   readonly own: readonly { readonly customer: CustomerId; readonly network: Network }[];
   readonly tip: number;
 };
 
-function describeUnstored({ registry, network }: Search, { observation, own, tip }: Unstored): FoundOutput {
+function describeUnstored({ registry, network }: Search, { observation, own, tip }: UnstoredTransaction): FoundOutput {
   const { output, address, currency, units, block, isValid } = observation;
   const described = { network, output, address, currency, units };
   if (own.length === 0) return { ...described, answer: 'other_address' };

@@ -28,8 +28,12 @@ const entry = {
   title_es: 'Condiciones de la emisión',
   reason: 'Sent by the issuer',
 };
-type Uploaded = { readonly id?: string; readonly version?: number; readonly code?: string; readonly msg?: string };
-async function upload(as: StaffPerson, file: Buffer, change: Partial<typeof entry> = {}): Promise<{ body: Uploaded }> {
+type UploadReply = { readonly id?: string; readonly version?: number; readonly code?: string; readonly msg?: string };
+async function upload(
+  as: StaffPerson,
+  file: Buffer,
+  change: Partial<typeof entry> = {},
+): Promise<{ body: UploadReply }> {
   const { payload, contentType } = toMultipart({
     fields: { ...entry, ...change },
     files: [{ field: 'document', name: 'terms.pdf', bytes: file }],
@@ -40,7 +44,7 @@ async function upload(as: StaffPerson, file: Buffer, change: Partial<typeof entr
     headers: { 'content-type': contentType, cookie: as.cookie },
     payload,
   });
-  return { body: reply.json<Uploaded>() };
+  return { body: reply.json<UploadReply>() };
 }
 const listed = async (as: Person, ticker = code) => (await call(listDocuments, { ticker }, { as })).body.data ?? [];
 

@@ -46,10 +46,10 @@ export async function readStops(reader: Reader): Promise<CurrencyStop[]> {
   );
 }
 
-type Lifting = { readonly proposedBy: StaffId; readonly by: StaffId; readonly at: Date };
+type StopEnd = { readonly proposedBy: StaffId; readonly by: StaffId; readonly at: Date };
 
 /** Lifts a stop; the currency that may leave again, undefined when it is lifted already. */
-export async function liftStop(tx: Tx, id: string, { proposedBy, by, at }: Lifting): Promise<string | undefined> {
+export async function liftStop(tx: Tx, id: string, { proposedBy, by, at }: StopEnd): Promise<string | undefined> {
   const [row] = await tx.query<{ currency: string }>(
     `update app.currency_stop set lifted_at = $2, lifted_by = $3, lift_proposed_by = $4
       where id = $1 and lifted_at is null returning currency`,

@@ -48,7 +48,7 @@ export async function nextReadingNumber(reader: Reader): Promise<bigint> {
   return row.number;
 }
 
-export type Reading = {
+export type ProviderReading = {
   readonly number: bigint;
   readonly applicant: Applicant;
   readonly at: Date;
@@ -59,7 +59,7 @@ export type Reading = {
 export async function storeReading(
   tx: Tx,
   customer: CustomerId,
-  { number, applicant, at, keepsDecision }: Reading,
+  { number, applicant, at, keepsDecision }: ProviderReading,
 ): Promise<void> {
   await tx.query(
     `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at)

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 // After an outage of the watch lists.
 const retryMs = 30_000;
 
-type Settled = {
+type StatusChange = {
   readonly before: KycStatus;
   /** The provider reported another state than before. */
   readonly isNewState?: boolean;
@@ -41,7 +41,7 @@ export async function settleVerification(
   app: App,
   tx: Tx,
   customer: CustomerId,
-  { before, isNewState = false, isDecided = false }: Settled,
+  { before, isNewState = false, isDecided = false }: StatusChange,
 ): Promise<KycStatus> {
   const verification = await findVerification(tx, customer);
   if (!verification) return before;
@@ -102,7 +102,7 @@ async function judgeStored(
   return { judgement, sources: { evidenceId: current?.id ?? null, screeningId }, isScreened };
 }
 
-type Followed = {
+type ReviewInput = {
   readonly causes: Judgement['causes'];
   readonly sources: Sources;
   readonly isNewState: boolean;
@@ -113,7 +113,7 @@ async function followReview(
   app: App,
   tx: Tx,
   customer: CustomerId,
-  { causes, sources, isNewState }: Followed,
+  { causes, sources, isNewState }: ReviewInput,
 ): Promise<void> {
   const open = await lockOpenReview(tx, customer);
   const at = app.clock.now();
@@ -129,7 +129,7 @@ async function followReview(
   await openReview(tx, customer, { ...shown, openedAt: at, dueAt });
 }
 
-type Announced = {
+type StatusNotice = {
   readonly verification: Verification;
   readonly after: KycStatus;
   readonly isFinal: boolean;
@@ -140,7 +140,7 @@ async function announce(
   app: App,
   tx: Tx,
   customer: CustomerId,
-  { verification, after, isFinal, isChanged }: Announced,
+  { verification, after, isFinal, isChanged }: StatusNotice,
 ): Promise<void> {
   if (isChanged) {
     await setKycStatus(tx, customer, after);

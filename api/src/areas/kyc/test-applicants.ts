@@ -1,7 +1,7 @@
 import type { Person, TestEnv, Traits } from '../../testing/test-env.ts';
 import { openProfile } from '../profile/public.ts';
 
-type Named = { readonly firstName?: string; readonly lastName?: string; readonly bornOn?: string };
+type ApplicantName = { readonly firstName?: string; readonly lastName?: string; readonly bornOn?: string };
 
 const rosario = {
   userType: 'personal',
@@ -22,7 +22,7 @@ const rosario = {
 export async function createApplicant(
   { app, signUp }: TestEnv,
   name: string,
-  { traits = {}, named = {} }: { readonly traits?: Traits; readonly named?: Named } = {},
+  { traits = {}, named = {} }: { readonly traits?: Traits; readonly named?: ApplicantName } = {},
 ): Promise<Person> {
   const person = await signUp(name, traits);
   const profile = { ...rosario, ...named };

@@ -6,8 +6,8 @@ import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createApplicant } from './test-applicants.ts';
 
 type Facts = { firstName?: string; lastName?: string; bornOn?: string; nationalId?: string };
-type Reported = { reviewStatus: string; answer?: string; rejectType?: string };
-type Found = { facts?: Facts; failed?: 'document' | 'selfie' };
+type ProviderReview = { reviewStatus: string; answer?: string; rejectType?: string };
+type DocumentFacts = { facts?: Facts; failed?: 'document' | 'selfie' };
 
 export const onHold = { reviewStatus: 'onHold' };
 export const green = { reviewStatus: 'completed', answer: 'GREEN' };
@@ -44,7 +44,11 @@ export async function createReviewSteps(testEnv: TestEnv) {
     openCase,
     newApplicant: (named: Facts = {}) => createApplicant(testEnv, `case${(count += 1)}`, { named }),
     /** The provider decides, and its webhook is delivered. */
-    report: async (person: Person, reported: Reported, { facts = {}, failed }: Found = {}): Promise<void> => {
+    report: async (
+      person: Person,
+      reported: ProviderReview,
+      { facts = {}, failed }: DocumentFacts = {},
+    ): Promise<void> => {
       const check = (name: 'document' | 'selfie') => ({
         name,
         result: name === failed ? ('failed' as const) : ('passed' as const),

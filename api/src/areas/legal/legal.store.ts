@@ -79,11 +79,11 @@ export async function insertText(
   return row.version;
 }
 
-type Accepted = { readonly kind: AcceptedKind; readonly version: number; readonly at: Date };
+type AcceptedRow = { readonly kind: AcceptedKind; readonly version: number; readonly at: Date };
 
 /** Of each kind the newest version that the customer accepted. */
-export async function readAccepted(reader: Reader, customer: CustomerId): Promise<Accepted[]> {
-  return reader.query<Accepted>(
+export async function readAccepted(reader: Reader, customer: CustomerId): Promise<AcceptedRow[]> {
+  return reader.query<AcceptedRow>(
     `select distinct on (kind) kind, version, at from app.legal_acceptance where customer_id = $1
      order by kind, version desc`,
     [customer],

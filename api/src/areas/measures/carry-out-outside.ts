@@ -7,7 +7,7 @@ import { checkRulesIn, readInvestor, recordRefusal, type RuleOrder } from '../ru
 import { insertLines, lockLines, type MeasureLine, storeServiceAnswer } from './measure-lines.store.ts';
 import { endMeasure, lockMeasure, markSending, type Measure, type MeasureId } from './measures.store.ts';
 import { type OutsidePlan, planOutside } from './plan-measure.ts';
-import { tellParties } from './tell-parties.ts';
+import { notifyParties } from './notify-parties.ts';
 
 /* Units outside: the issuance service moves them, and what it says decides what becomes of the measure and of the books. */
 
@@ -108,7 +108,7 @@ export async function settleOutside(app: App, id: MeasureId, answer: OutsideAnsw
     await endMeasure(tx, id, { state: 'done', at });
     const [first] = lines;
     if (!first) throw new Error(`the measure ${id} has no lines`);
-    await tellParties(app, tx, { measure: row, lines: [{ ...first, units: sumOf(lines) }], at });
+    await notifyParties(app, tx, { measure: row, lines: [{ ...first, units: sumOf(lines) }], at });
     if (row.kind !== 'bring-in' || row.receiver === null) return;
     const parts = lines.map(({ instrument, units, place }) => ({ amount: money(instrument, units), place }));
     await post(tx, bringInUnits({ id, receiver: row.receiver, at, parts }));

@@ -20,7 +20,7 @@ import {
   reduceFrozen,
 } from './measures.store.ts';
 import { type Plan, planMeasure } from './plan-measure.ts';
-import { tellParties } from './tell-parties.ts';
+import { notifyParties } from './notify-parties.ts';
 
 const maxPerRun = 100;
 
@@ -73,7 +73,7 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
     await insertLines(tx, lines);
     await storeFrozen(tx, row, lines);
     await endMeasure(tx, id, { state: 'done', at });
-    await tellParties(app, tx, { measure: row, lines, at });
+    await notifyParties(app, tx, { measure: row, lines, at });
     const moved = lines.map(({ instrument, units, from, to }) => ({ amount: money(instrument, units), from, to }));
     await post(tx, measureMovement({ id, kind, customer, receiver: receiver ?? customer, at, lines: moved }));
     return undefined;

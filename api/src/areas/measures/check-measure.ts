@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { findProfile } from '../profile/public.ts';
 import { findFrozen, type FrozenHolding, type Measure } from './measures.store.ts';
 
-type Proposed = Pick<Measure, 'kind' | 'customer' | 'receiver' | 'instrument' | 'units' | 'freeze'>;
+type MeasureProposal = Pick<Measure, 'kind' | 'customer' | 'receiver' | 'instrument' | 'units' | 'freeze'>;
 
 const nothing = { available: 0n, held: 0n, frozen: 0n } as const;
 
@@ -24,7 +24,7 @@ export async function readHolding(reader: Reader, customer: CustomerId, instrume
 /** The freeze that a measure is about, as long as it is the same customer's and something of it is left. */
 export async function findOwnFreeze(
   reader: Reader,
-  { freeze, customer, instrument }: Proposed,
+  { freeze, customer, instrument }: MeasureProposal,
 ): Promise<FrozenHolding | undefined> {
   const found = freeze === null ? undefined : await findFrozen(reader, freeze);
   const isIts = found?.customer === customer && found.instrument === instrument && found.units > 0n;
@@ -32,7 +32,7 @@ export async function findOwnFreeze(
 }
 
 /** Refuses a measure that cannot be carried out as things are: there is nothing, or less than was ordered. */
-export async function refuseImpossible(reader: Reader, measure: Proposed): Promise<void> {
+export async function refuseImpossible(reader: Reader, measure: MeasureProposal): Promise<void> {
   const { kind, customer, instrument, units, freeze } = measure;
   // What an account outside has only the issuance service knows; the worker asks it.
   if (isOutside(kind)) return;
@@ -48,7 +48,7 @@ export async function refuseImpossible(reader: Reader, measure: Proposed): Promi
 }
 
 /** A lost account's units go to the same person's other account and to no one else: two profiles with one document. */
-async function refuseOtherPerson(reader: Reader, { customer, receiver, instrument }: Proposed): Promise<void> {
+async function refuseOtherPerson(reader: Reader, { customer, receiver, instrument }: MeasureProposal): Promise<void> {
   const [lost, found] = await Promise.all([
     findProfile(reader, customer),
     receiver === null ? undefined : findProfile(reader, receiver),

@@ -121,7 +121,7 @@ export async function markSending(tx: Tx, id: MeasureId): Promise<void> {
   await tx.query(`update app.holding_measure set state = 'sending' where id = $1`, [id]);
 }
 
-type Ending = {
+type MeasureResult = {
   readonly state: 'done' | 'failed';
   readonly failure?: MeasureFailure;
   readonly rulesNote?: string;
@@ -131,7 +131,7 @@ type Ending = {
 export async function endMeasure(
   tx: Tx,
   id: MeasureId,
-  { state, failure = '', rulesNote = '', at }: Ending,
+  { state, failure = '', rulesNote = '', at }: MeasureResult,
 ): Promise<void> {
   await tx.query(
     'update app.holding_measure set state = $2, failure = $3, rules_note = $4, ended_at = $5 where id = $1',
@@ -201,7 +201,7 @@ export async function readFrozenOf(
 }
 
 /** Whom an e-mail about a customer's holding goes to; undefined where the account is gone. */
-export async function readTold(
+export async function readCustomerContact(
   reader: Reader,
   customer: CustomerId,
 ): Promise<{ readonly username: string; readonly email: string } | undefined> {

@@ -18,14 +18,14 @@ export type Facts = {
   readonly frozen: readonly FrozenHolding[];
 };
 
-type Planned = Pick<Measure, 'kind' | 'instrument' | 'units' | 'freeze'>;
+type MeasurePlan = Pick<Measure, 'kind' | 'instrument' | 'units' | 'freeze'>;
 
 /**
  * What is held by an open withdrawal stays with it: a freeze takes what is available, up to what was ordered, and the record shows the rest.
  * A transfer or an unfreeze moves all of what was ordered or nothing. Of a lost account everything that is available or frozen by a measure moves;
  * what is frozen stays frozen. Deposits in doubt are frozen too, and stay: their own case decides about them.
  */
-export function planMeasure(measure: Planned, facts: Facts): Plan {
+export function planMeasure(measure: MeasurePlan, facts: Facts): Plan {
   if (measure.kind === 'recover') return planRecovery(measure, facts);
   const { kind, instrument, units, freeze } = measure;
   if (instrument === null) return { failure: 'nothing' };
@@ -62,7 +62,7 @@ type OutsideFacts = {
 
 /** All of what was ordered or nothing; everything of a lost account. */
 export function planOutside(
-  { kind, units }: Pick<Planned, 'kind' | 'units'>,
+  { kind, units }: Pick<MeasurePlan, 'kind' | 'units'>,
   { found, places }: OutsideFacts,
 ): OutsidePlan {
   const wanted = units ?? found;
@@ -79,7 +79,7 @@ export function planOutside(
   return left > 0n ? { failure: 'too_little' } : { parts };
 }
 
-function planRecovery({ instrument }: Planned, { holdings, frozen }: Facts): Plan {
+function planRecovery({ instrument }: MeasurePlan, { holdings, frozen }: Facts): Plan {
   const isMeant = (code: string): boolean => instrument === null || code === instrument;
   const lines: PlannedLine[] = [
     ...holdings

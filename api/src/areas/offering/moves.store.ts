@@ -32,7 +32,7 @@ export async function insertDecidedMove(
   );
 }
 
-type Returned = {
+type ReturnedUnits = {
   readonly id: OfferingMoveId;
   readonly offering: string;
   readonly number: number;
@@ -42,7 +42,10 @@ type Returned = {
 };
 
 /** What a closed tranche gives back, in the commit that posts it. */
-export async function insertReturn(tx: Tx, { id, offering, number, currency, units, at }: Returned): Promise<void> {
+export async function insertReturn(
+  tx: Tx,
+  { id, offering, number, currency, units, at }: ReturnedUnits,
+): Promise<void> {
   await tx.query(
     `insert into app.offering_move (id, kind, offering, tranche_number, currency, units, state, decided_at, ended_at)
      values ($1, 'return', $2, $3, $4, $5, 'posted', $6, $6)`,
@@ -71,9 +74,9 @@ export async function lockMove(tx: Tx, id: OfferingMoveId): Promise<OfferingMove
   return row;
 }
 
-type Ending = { readonly state: 'posted' | 'failed'; readonly at: Date };
+type MoveResult = { readonly state: 'posted' | 'failed'; readonly at: Date };
 
-export async function endMove(tx: Tx, id: OfferingMoveId, { state, at }: Ending): Promise<void> {
+export async function endMove(tx: Tx, id: OfferingMoveId, { state, at }: MoveResult): Promise<void> {
   await tx.query('update app.offering_move set state = $2, ended_at = $3 where id = $1', [id, state, at]);
 }
 

@@ -87,9 +87,9 @@ async function carryOut(
   return change;
 }
 
-type Ending = Exclude<PaymentDecision, { readonly decision: 'none' | 'attempt' }>;
+type FinalDecision = Exclude<PaymentDecision, { readonly decision: 'none' | 'attempt' }>;
 
-async function toChange(app: App, tx: Tx, payment: Payment, ending: Ending): Promise<PaymentChange> {
+async function toChange(app: App, tx: Tx, payment: Payment, ending: FinalDecision): Promise<PaymentChange> {
   const { takenUnits, owedUnits, creditedAt } = payment;
   const at = app.clock.now();
   const before = { takenUnits, owedUnits, creditedAt, attemptState: null, stateSince: at } as const;
@@ -115,10 +115,14 @@ async function postMovement(app: App, tx: Tx, before: Payment, now: Payment): Pr
   }
 }
 
-type Settled = { readonly payment: Payment; readonly isReversed: boolean; readonly others: readonly PaymentAttempt[] };
+type SettledPayment = {
+  readonly payment: Payment;
+  readonly isReversed: boolean;
+  readonly others: readonly PaymentAttempt[];
+};
 
 /** What staff have to act on (docs/recipes/cop-payment.md). */
-function warn(app: App, { payment, isReversed, others }: Settled): void {
+function warn(app: App, { payment, isReversed, others }: SettledPayment): void {
   const { reference, customer } = payment;
   if (others.length > 0)
     app.log.error(

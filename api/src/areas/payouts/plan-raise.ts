@@ -1,14 +1,14 @@
 import { type NetworkFee, raisedFee } from '@istmo/providers/chain-sender/port';
 
-type Signed = NetworkFee & { readonly number: number };
-type Ordered = { readonly number: number; readonly finding: string | null };
+type SignedFee = NetworkFee & { readonly number: number };
+type SigningOrder = { readonly number: number; readonly finding: string | null };
 
 export type RaiseFacts = {
-  readonly newest: Signed;
+  readonly newest: SignedFee;
   /** The first one of the broadcast; the newest itself where nothing was replaced. */
-  readonly first: Signed;
+  readonly first: SignedFee;
   /** The newest order, if there is one. */
-  readonly lastOrder: Ordered | undefined;
+  readonly lastOrder: SigningOrder | undefined;
   /** What the network asks for now; undefined while it is not known. */
   readonly current: NetworkFee | undefined;
   /** The most that is paid, in percent of the first fee. */

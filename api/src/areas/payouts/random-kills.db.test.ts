@@ -3,7 +3,7 @@ import { randomRuns } from '@istmo/db/random-runs';
 import { verifyLedger } from '@istmo/ledger';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
 import { signApproved, signRaises } from '../../signer/sign-approved.ts';
-import { breakAt, createRandom, Killed } from '../../testing/kill-anywhere.ts';
+import { breakAt, createRandom, ProcessKilled } from '../../testing/kill-anywhere.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 import { listWorkerTasks } from '../../testing/withdrawal-tasks.ts';
@@ -26,7 +26,7 @@ function createWorkerTasks({ workerApp }: typeof testEnv): readonly Task[] {
     const db = isKilled ? breakAt(workerApp.db, 1 + random(20), random(2) === 0) : workerApp.db;
     const log = Object.assign(Object.create(workerApp.log), { warn: () => {}, error: () => {} });
     await task({ ...workerApp, db, log }).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
+      if (!(error instanceof ProcessKilled)) throw error;
     });
   });
 }
@@ -36,7 +36,7 @@ const signerTask: Task = async (random) => {
   const db = random(3) > 0 ? breakAt(signer.db, 1 + random(8), random(2) === 0) : signer.db;
   const sign = random(2) === 0 ? signApproved : signRaises;
   await sign({ ...signer, db, onError: () => {} }).catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof ProcessKilled)) throw error;
   });
 };
 

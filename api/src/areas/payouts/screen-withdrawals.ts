@@ -63,9 +63,9 @@ const isForData = (decision: ScreeningDecision): boolean =>
 const awaitedSince = ({ state, withoutDataSince }: WithdrawalRow): Date | null =>
   state === 'resting' ? withoutDataSince : null;
 
-type Screened = { readonly tx: Parameters<typeof moveWithdrawal>[0]; readonly row: WithdrawalRow };
+type ScreeningWork = { readonly tx: Parameters<typeof moveWithdrawal>[0]; readonly row: WithdrawalRow };
 
-async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screened): Promise<void> {
+async function apply(app: App, decision: ScreeningDecision, { tx, row }: ScreeningWork): Promise<void> {
   const made = { by: 'platform', at: app.clock.now() } as const;
   if (decision.to === 'approved') {
     await moveWithdrawal(tx, row, { to: 'approved', ...made });

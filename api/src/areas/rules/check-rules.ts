@@ -57,11 +57,11 @@ function listCounters(rules: RuleSet, { instrument, action, investor }: RuleOrde
   ];
 }
 
-type Checked = { readonly failures: readonly RuleFailure[]; readonly row: PreparedRow };
+type RuleCheck = { readonly failures: readonly RuleFailure[]; readonly row: PreparedRow };
 
 type OrderUnderRules = { readonly order: RuleOrder; readonly ruleSet: RuleSetVersion };
 
-async function decide(app: App, reader: Reader, { order, ruleSet }: OrderUnderRules): Promise<Checked> {
+async function decide(app: App, reader: Reader, { order, ruleSet }: OrderUnderRules): Promise<RuleCheck> {
   const facts = await readFacts(app, reader, ruleSet.rules, order);
   const failures = evaluateRules(ruleSet.rules, facts);
   const row = toDecisionRow({
@@ -115,7 +115,7 @@ async function readSubject(app: App, { instrument: ticker }: RuleOrder): Promise
 const toSentences = (failures: readonly RuleFailure[], subject: RuleSubject): Message[] =>
   failures.flatMap((failure) => [failureSentence(failure, subject), wayOutSentence(failure, subject)]);
 
-async function toRefusal(app: App, order: RuleOrder, { failures, row }: Checked): Promise<RulesRefused> {
+async function toRefusal(app: App, order: RuleOrder, { failures, row }: RuleCheck): Promise<RulesRefused> {
   const subject = await readSubject(app, order);
   const { ticker } = subject;
   const sentences = toSentences(failures, subject);

@@ -10,7 +10,7 @@ import {
   listUnrestricted,
   type restrictedRules,
   startRestriction,
-  type Unrestricted,
+  type UnrestrictedSecurity,
 } from './restrictions.store.ts';
 
 const timeoutMs = 30_000;
@@ -48,7 +48,7 @@ const ruleOf = {
   isPaused: 'paused',
 } as const satisfies Record<keyof Restrictions, (typeof restrictedRules)[number]>;
 
-type Task = Unrestricted & { readonly assetUuid: string };
+type Task = UnrestrictedSecurity & { readonly assetUuid: string };
 
 async function restrict(app: App, { id, rules, assetUuid }: Task): Promise<void> {
   const at = app.clock.now();

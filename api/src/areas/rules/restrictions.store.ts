@@ -7,10 +7,10 @@ import type { RuleSetId } from './rules.store.ts';
 export const restrictedRules = ['countries', 'max_holders', 'max_holding', 'max_supply', 'paused'] as const;
 
 /** The newest rules of a security that the issuance service has not taken over. */
-export type Unrestricted = { readonly id: RuleSetId; readonly instrument: string; readonly rules: RuleSet };
+export type UnrestrictedSecurity = { readonly id: RuleSetId; readonly instrument: string; readonly rules: RuleSet };
 
-export async function listUnrestricted(reader: Reader): Promise<Unrestricted[]> {
-  const rows = await reader.query<Omit<Unrestricted, 'rules'> & { rules: unknown }>(
+export async function listUnrestricted(reader: Reader): Promise<UnrestrictedSecurity[]> {
+  const rows = await reader.query<Omit<UnrestrictedSecurity, 'rules'> & { rules: unknown }>(
     `select s.id, s.instrument, s.rules
        from (select distinct on (instrument) id, instrument, version, rules from app.rule_set order by instrument, version desc) s
        left join app.rule_restriction r on r.rule_set_id = s.id
@@ -37,9 +37,17 @@ export async function startRestriction(
   return rows.length === 1;
 }
 
-type Ending = { readonly state: 'done' | 'unsupported'; readonly uncovered: readonly string[]; readonly at: Date };
+type RestrictionResult = {
+  readonly state: 'done' | 'unsupported';
+  readonly uncovered: readonly string[];
+  readonly at: Date;
+};
 
-export async function endRestriction(reader: Reader, id: RuleSetId, { state, uncovered, at }: Ending): Promise<void> {
+export async function endRestriction(
+  reader: Reader,
+  id: RuleSetId,
+  { state, uncovered, at }: RestrictionResult,
+): Promise<void> {
   await reader.query(
     'update app.rule_restriction set state = $2, uncovered = $3, ended_at = $4 where rule_set_id = $1 and ended_at is null',
     [id, state, uncovered, at],

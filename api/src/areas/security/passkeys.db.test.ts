@@ -24,7 +24,7 @@ import { checkPasskey, consumePasskey } from './check-passkey.ts';
 
 const testEnv = await createTestEnv({ settings: { publicUrl: 'https://istmo.example', handoverKey: '' } });
 
-type Signed = Parameters<TestAuthenticator['sign']>[1];
+type SignatureOptions = Parameters<TestAuthenticator['sign']>[1];
 
 const newAuthenticator = () => new TestAuthenticator(testEnv.app.settings.publicUrl);
 
@@ -48,7 +48,7 @@ async function startLogin(ttoken = ''): Promise<PasskeyRequest> {
   return body.options;
 }
 
-async function signIn(authenticator: TestAuthenticator, faults: Signed = {}) {
+async function signIn(authenticator: TestAuthenticator, faults: SignatureOptions = {}) {
   const passkey = authenticator.sign(await startLogin(), faults);
   return testEnv.call(finishPasskeyLogin, { passkey });
 }

@@ -89,11 +89,11 @@ export async function countQueues(reader: Reader, staff: StaffId): Promise<Queue
   return row ?? { open: 0, mine: 0, unassigned: 0 };
 }
 
-export type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
 
 /** How many customers wait for an answer, and since when the longest does. */
-export async function countWaiting(reader: Reader): Promise<Waiting> {
-  const [row] = await reader.query<Waiting>(
+export async function countWaiting(reader: Reader): Promise<QueueLength> {
+  const [row] = await reader.query<QueueLength>(
     `select count(*)::int as waiting, min(w.waiting_since) as "oldestAt"
        from (select waiting_since from app.ticket where waiting_since is not null order by waiting_since, id limit ${maxCounted}) w`,
     [],

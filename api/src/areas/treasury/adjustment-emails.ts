@@ -8,9 +8,9 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { readLastLanguage, sendToAddress, sendToCustomer } from '../notifications/public.ts';
-import { readAlarmed, readTold } from './adjustments.store.ts';
+import { readAlertRecipients, readCustomerContact } from './adjustments.store.ts';
 
-type Moved = {
+type BalanceCorrection = {
   readonly customer: CustomerId;
   readonly direction: Direction;
   readonly currency: string;
@@ -18,22 +18,22 @@ type Moved = {
 };
 
 /** Exactly, for staff. */
-async function amountOf(app: App, { currency, units }: Pick<Moved, 'currency' | 'units'>): Promise<string> {
+async function amountOf(app: App, { currency, units }: Pick<BalanceCorrection, 'currency' | 'units'>): Promise<string> {
   const { ledgerScale } = await readInstrument(app, currency);
   return `${formatAmount(formatUnits(units, ledgerScale))} ${currency}`;
 }
 
 /** As the customer's pages show it: what was taken rounded up, what was added down. */
-async function shownAmount(app: App, { currency, units, direction }: Moved): Promise<string> {
+async function shownAmount(app: App, { currency, units, direction }: BalanceCorrection): Promise<string> {
   const { ledgerScale: scale, displayScale } = await readInstrument(app, currency);
   return `${formatShown({ units, scale }, displayScale, direction === 'credit' ? 'down' : 'up')} ${currency}`;
 }
 
 /** Tells the customer that staff changed a balance of theirs. */
-export async function tellCustomer(app: App, tx: Tx, moved: Moved): Promise<void> {
+export async function tellCustomer(app: App, tx: Tx, moved: BalanceCorrection): Promise<void> {
   const { customer, direction } = moved;
   const [told, language, amount] = await Promise.all([
-    readTold(tx, customer),
+    readCustomerContact(tx, customer),
     readLastLanguage(tx, customer),
     shownAmount(app, moved),
   ]);
@@ -53,15 +53,19 @@ export async function tellCustomer(app: App, tx: Tx, moved: Moved): Promise<void
 /** Tells everyone who may stop it, whatever they were doing: a wrong unit or a thief is seen by a person within a minute. */
 async function alarm(app: App, tx: Tx, { subject, body }: { readonly subject: Message; readonly body: Message }) {
   const button = { label: m.treasury_alarm_action, link: `${app.settings.publicUrl}/console/adjustments` };
-  for (const to of await readAlarmed(tx))
+  for (const to of await readAlertRecipients(tx))
     await sendToAddress(app, tx, { to, language: 'en', content: { subject, body: [body], button } });
 }
 
-type PostedAdjustment = Moved & { readonly proposer: string; readonly decider: string; readonly reason: string };
+type PostedAdjustment = BalanceCorrection & {
+  readonly proposer: string;
+  readonly decider: string;
+  readonly reason: string;
+};
 
 /** An adjustment was posted. */
 export async function alarmPosted(app: App, tx: Tx, made: PostedAdjustment): Promise<void> {
-  const told = await readTold(tx, made.customer);
+  const told = await readCustomerContact(tx, made.customer);
   const amount = await amountOf(app, made);
   const { proposer, decider, reason } = made;
   const params = { amount, customer: told?.username ?? made.customer, proposer, decider, reason };
@@ -72,10 +76,10 @@ export async function alarmPosted(app: App, tx: Tx, made: PostedAdjustment): Pro
   });
 }
 
-type Refused = Pick<Moved, 'currency' | 'units'> & { readonly by: string; readonly why: Message };
+type RefusedCorrection = Pick<BalanceCorrection, 'currency' | 'units'> & { readonly by: string; readonly why: Message };
 
 /** A member of staff tried to adjust more than the caps or the funds allow; nothing was stored. */
-export async function alarmRefused(app: App, { by, why, ...money }: Refused): Promise<void> {
+export async function alarmRefused(app: App, { by, why, ...money }: RefusedCorrection): Promise<void> {
   const amount = await amountOf(app, money);
   await app.db.inTransaction((tx) =>
     alarm(app, tx, {

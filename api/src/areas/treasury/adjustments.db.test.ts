@@ -32,14 +32,14 @@ let count = 0;
 const signUp = () => testEnv.signUp(`payee${(count += 1)}`);
 const balanceOf = async ({ customer }: Person) => (await readBalance(app.db, available(customer), 'USD')).units;
 
-type Proposed = { as?: StaffPerson; direction?: Direction; currency?: string };
+type ProposalInput = { as?: StaffPerson; direction?: Direction; currency?: string };
 const propose = (
   customer: string,
   amount: string,
-  { as = gloria, direction = 'credit', currency = 'USD' }: Proposed = {},
+  { as = gloria, direction = 'credit', currency = 'USD' }: ProposalInput = {},
 ) => call(proposeAdjustment, { customer, direction, currency, amount, reason }, { as });
-type Decided = { as?: StaffPerson; approve?: boolean; currency?: string };
-const decide = (id: string, amount: string, { as = hugo, approve = true, currency = 'USD' }: Decided = {}) =>
+type DecisionInput = { as?: StaffPerson; approve?: boolean; currency?: string };
+const decide = (id: string, amount: string, { as = hugo, approve = true, currency = 'USD' }: DecisionInput = {}) =>
   call(decideAdjustment, { id, approve, currency, amount, reason }, { as });
 const stateOf = async (id: string) =>
   (await call(listAdjustments, { search: id }, { as: luisa })).body.data?.[0]?.state;

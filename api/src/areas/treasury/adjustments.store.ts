@@ -156,7 +156,7 @@ export async function countProposed(
 }
 
 /** Whom an email about the customer's balance goes to; undefined where the account is gone. */
-export async function readTold(
+export async function readCustomerContact(
   reader: Reader,
   customer: CustomerId,
 ): Promise<{ readonly username: string; readonly email: string } | undefined> {
@@ -168,7 +168,7 @@ export async function readTold(
 }
 
 /** The addresses of those who may stop an adjustment or the person who made it. */
-export async function readAlarmed(reader: Reader): Promise<string[]> {
+export async function readAlertRecipients(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ email: string }>(
     `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
         and disabled_at is null order by email`,

@@ -80,9 +80,13 @@ async function checkList(app: App, reader: Reader, { customer, destination }: Li
   if (saved.length >= max) refuse('entries_full', withParams(m.whitelist_full, { max: `${max}` }));
 }
 
-type Approved = { readonly destination: Destination; readonly proof: CodeProof };
+type ApprovedDestination = { readonly destination: Destination; readonly proof: CodeProof };
 
-async function saveAddress(app: App, { customer, language }: Caller, { destination, proof }: Approved): Promise<void> {
+async function saveAddress(
+  app: App,
+  { customer, language }: Caller,
+  { destination, proof }: ApprovedDestination,
+): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
     await consumeCode(app, tx, proof);

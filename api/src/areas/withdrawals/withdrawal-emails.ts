@@ -12,7 +12,7 @@ import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/w
 import { dataAwaitedUntil } from './withdrawal-states.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
-type Announced = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
+type WithdrawalNotice = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
 
 type Figures = { readonly amount: string; readonly currency: string; readonly reference: string };
 
@@ -47,7 +47,7 @@ const timeIn = ({ settings: { timeZone } }: App, at: Date): { time: string } => 
 });
 
 /** The email of a step; undefined for steps that only the page shows. */
-export async function composeEmail(app: App, { row, step, link }: Announced): Promise<EmailContent | undefined> {
+export async function composeEmail(app: App, { row, step, link }: WithdrawalNotice): Promise<EmailContent | undefined> {
   const subject = subjects[step.state];
   // Where the customer cancelled before the link was sent, there is no link.
   if (!subject || (step.state === 'pending' && link === undefined)) return undefined;
@@ -97,7 +97,7 @@ const bodies: Partial<typeof subjects> = {
   cancelled: m.notifications_withdrawal_cancelled_body,
 };
 
-type Body = Pick<Announced, 'row' | 'step'> & { readonly figures: Figures };
+type Body = Pick<WithdrawalNotice, 'row' | 'step'> & { readonly figures: Figures };
 
 function bodyOf(app: App, { row, step, figures }: Body): Message[] {
   if (step.state === 'pending') {
@@ -115,7 +115,7 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
 }
 
 /** When it continues; one that waits for the customer or for a price has no time of its own, only the next look at it. */
-function goesOn(app: App, { row, step: { reason, waitsUntil } }: Pick<Announced, 'row' | 'step'>): Message[] {
+function goesOn(app: App, { row, step: { reason, waitsUntil } }: Pick<WithdrawalNotice, 'row' | 'step'>): Message[] {
   // The reason says already that it goes on as soon as there is a price.
   if (waitsUntil === null || reason === 'awaiting_price') return [];
   if (reason === 'originator') return [m.withdrawals_now_originator, ...dataBy(app, row)];
@@ -128,10 +128,10 @@ function dataBy(app: App, { withoutDataSince }: WithdrawalRow): Message[] {
   return [withParams(m.withdrawals_now_data_by, timeIn(app, dataAwaitedUntil(app, withoutDataSince)))];
 }
 
-type Reasoned = Pick<Announced['step'], 'state' | 'reasonText'> & { readonly reason: WithdrawalReason };
+type WithdrawalStep = Pick<WithdrawalNotice['step'], 'state' | 'reasonText'> & { readonly reason: WithdrawalReason };
 
 /** Why a withdrawal waits or was rejected, in the customer's words. */
-function reasonText(app: App, { state, reason, reasonText: written }: Reasoned): Message {
+function reasonText(app: App, { state, reason, reasonText: written }: WithdrawalStep): Message {
   const approvalUsd = `${app.settings.withdrawalApprovalUsd}`;
   return withdrawalReasonText(reason, { written, approvalUsd, hasEnded: state === 'rejected' });
 }

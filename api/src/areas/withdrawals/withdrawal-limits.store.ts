@@ -29,13 +29,13 @@ export function limitPeriodsAt(at: Date, timeZone: string): LimitPeriods {
   return { day, month: `${day.slice(0, 8)}01` };
 }
 
-type Counted = { readonly customer: CustomerId; readonly currency: string; readonly periods: LimitPeriods };
+type LimitUseKey = { readonly customer: CustomerId; readonly currency: string; readonly periods: LimitPeriods };
 
 const dayName = (currency: string): string => `withdrawal:${currency}:day`;
 const monthName = (currency: string): string => `withdrawal:${currency}:month`;
 
 /** What counts the use of a customer's limits: of the day, then of the month. */
-export function toCounterKeys({ customer, currency, periods }: Counted): [day: CounterKey, month: CounterKey] {
+export function toCounterKeys({ customer, currency, periods }: LimitUseKey): [day: CounterKey, month: CounterKey] {
   return [
     { subject: customer, name: dayName(currency), period: periods.day },
     { subject: customer, name: monthName(currency), period: periods.month },
@@ -45,7 +45,7 @@ export function toCounterKeys({ customer, currency, periods }: Counted): [day: C
 export const isMonthly = (counterName: string): boolean => counterName.endsWith(':month');
 
 /** Counts an amount, within the limits where there are any; an amount below zero is given back. */
-export function toCounters(counted: Counted, units: bigint, limit: WithdrawalLimit | undefined): CounterChange[] {
+export function toCounters(counted: LimitUseKey, units: bigint, limit: WithdrawalLimit | undefined): CounterChange[] {
   const [day, month] = toCounterKeys(counted);
   return [
     { ...month, units, ...(limit ? { max: limit.monthly } : {}) },

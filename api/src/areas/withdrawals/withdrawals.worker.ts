@@ -6,9 +6,9 @@ import { listExpired, listInState, type WithdrawalRow } from './withdrawals.stor
 
 const maxPerRun = 200;
 
-type Ending = { readonly to: 'expired' | 'rejected'; readonly by: 'platform' };
+type TimedEnd = { readonly to: 'expired' | 'rejected'; readonly by: 'platform' };
 
-async function endAll(app: App, rows: readonly WithdrawalRow[], ending: Ending): Promise<void> {
+async function endAll(app: App, rows: readonly WithdrawalRow[], ending: TimedEnd): Promise<void> {
   for (const row of rows) {
     await releaseFunds(app, row, ending).catch((error: unknown) =>
       app.log.error({ err: error, withdrawal: row.id }, 'the money of a withdrawal was not released'),

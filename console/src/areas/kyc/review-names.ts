@@ -69,10 +69,10 @@ const fieldNames = named({
   registrationNumber: m.kyc_field_registration,
 });
 
-type Answered = { readonly answer: string; readonly reject_type: string; readonly review_status: string };
+type ProviderAnswer = { readonly answer: string; readonly reject_type: string; readonly review_status: string };
 
 /** What the provider decided, in one word. */
-export function answerName({ answer, reject_type: rejectType, review_status: status }: Answered): string {
+export function answerName({ answer, reject_type: rejectType, review_status: status }: ProviderAnswer): string {
   if (answer === 'GREEN') return m.kyc_provider_green();
   if (answer !== 'RED') return m.kyc_provider_none({ status });
   return rejectType === 'FINAL' ? m.kyc_provider_red_final() : m.kyc_provider_red_retry();

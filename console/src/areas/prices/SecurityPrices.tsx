@@ -25,7 +25,7 @@ import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 
 type SecurityPrice = ReplyAt<typeof listSecurityPrices>['data'][number];
-type Open = { readonly security: SecurityPrice; readonly kind: 'propose' | 'publish' | 'decline' };
+type OpenDialog = { readonly security: SecurityPrice; readonly kind: 'propose' | 'publish' | 'decline' };
 
 const maxDecimals = 8;
 
@@ -36,7 +36,7 @@ const placesOf = (usd: string): number => Math.max(2, usd.split('.')[1]?.length 
 export function SecurityPrices() {
   const query = useQuery(queryFor(listSecurityPrices, { input: {} }));
   const { data } = query;
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const mayWork = useHasRole('treasury', 'administrator');
   const rows = data?.data ?? [];
   const close = (): void => setOpen(undefined);
@@ -82,7 +82,7 @@ export function SecurityPrices() {
 type WorkProps = {
   readonly security: SecurityPrice;
   readonly mayWork: boolean;
-  readonly onOpen: (open: Open) => void;
+  readonly onOpen: (open: OpenDialog) => void;
 };
 
 /** What may be done about a price: who proposed one may only withdraw it. */

@@ -21,20 +21,20 @@ const categoryNames: Readonly<Record<HolderRow['category'], () => string>> = {
   business: m.register_category_business,
 };
 
-type Described = Omit<HolderRow, 'may_reveal'>;
+type HolderColumns = Omit<HolderRow, 'may_reveal'>;
 
 const unitsColumn = (key: 'amount' | 'available' | 'held' | 'frozen' | 'lots', header: () => string) =>
   ({
     key,
     header,
-    text: (row: Described) => row[key],
-    show: (row: Described) => <Money amount={row[key]} />,
+    text: (row: HolderColumns) => row[key],
+    show: (row: HolderColumns) => <Money amount={row[key]} />,
     align: 'end',
     card: key === 'amount' ? 'value' : 'hidden',
   }) as const;
 
 /** What the list and the report say of a holder. */
-export const holderColumns: readonly ListColumn<Described>[] = [
+export const holderColumns: readonly ListColumn<HolderColumns>[] = [
   {
     key: 'holder',
     header: m.register_holder,

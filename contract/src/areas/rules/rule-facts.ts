@@ -24,7 +24,7 @@ export type Holding = {
 };
 
 /** Units that came to a customer on a day, as YYYY-MM-DD. */
-export type Acquired = { readonly day: string; readonly units: bigint };
+export type AcquiredUnits = { readonly day: string; readonly units: bigint };
 
 /** Everything a decision depends on. Figures that no rule of the set needs are not read, and absent. */
 export type RuleFacts = {
@@ -42,7 +42,7 @@ export type RuleFacts = {
   /** Units in customers' hands and outside, before the order. */
   readonly circulating?: bigint;
   /** What may still be locked up. */
-  readonly acquired?: readonly Acquired[];
+  readonly acquired?: readonly AcquiredUnits[];
 };
 
 export type NeededFacts = Readonly<Record<'holding' | 'otherHolders' | 'circulating' | 'acquired', boolean>>;

@@ -19,9 +19,9 @@ import { type OwnAsset, ownAssetsQuery } from './creation.queries.ts';
 /** Requirement 2.9. */
 const pageSize = 10;
 
-type Open = { readonly id: string; readonly dialog: 'details' | 'authorise' };
+type OpenDialog = { readonly id: string; readonly dialog: 'details' | 'authorise' };
 
-function columnsWith(open: (to: Open) => void): Column<OwnAsset>[] {
+function columnsWith(open: (to: OpenDialog) => void): Column<OwnAsset>[] {
   return [
     {
       key: 'name',
@@ -86,7 +86,7 @@ function columnsWith(open: (to: Open) => void): Column<OwnAsset>[] {
 export function OwnAssetsTable() {
   const rows = useSuspenseQuery(ownAssetsQuery).data.data;
   const [chosenPage, setPage] = useState(1);
-  const [opened, setOpened] = useState<Open>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   const shown = rows.find(({ _id: id }) => id === opened?.id);
   const close = (): void => setOpened(undefined);

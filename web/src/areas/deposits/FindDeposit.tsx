@@ -17,14 +17,14 @@ import { amountOf } from '../../shared/format.ts';
 import { networkName } from '../../shared/networks.ts';
 import { paths } from '../../paths.ts';
 
-type Found = ReplyAt<typeof findOwnDeposit>;
-type FoundOutput = Found['outputs'][number];
+type FoundDeposit = ReplyAt<typeof findOwnDeposit>;
+type FoundOutput = FoundDeposit['outputs'][number];
 
 const nameOf = (title: string): string => networkName({ mainwallet: title });
 
 /** What became of a transaction: the customer pastes its id and gets an answer of the networks. */
 export function FindDeposit() {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<FoundDeposit>();
   const form = useRules<FindDepositForm>({ rules: findDepositRules, start: { txid: '' } });
   const write = useWrite({
     changes: ['deposits'],
@@ -57,7 +57,7 @@ export function FindDeposit() {
   );
 }
 
-function Answers({ found: { outputs, unread } }: { found: Found }) {
+function Answers({ found: { outputs, unread } }: { found: FoundDeposit }) {
   return (
     <div className="grid gap-3">
       {outputs.map((output) => (

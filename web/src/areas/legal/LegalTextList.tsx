@@ -9,7 +9,7 @@ import { whenOf } from '../../shared/format.ts';
 import { legalPages } from './legal-pages.ts';
 import { acceptedQuery } from './legal.queries.ts';
 
-type Accepted = ReplyAt<typeof listAccepted>['data'][number];
+type AcceptedText = ReplyAt<typeof listAccepted>['data'][number];
 
 const acceptable: readonly string[] = acceptableTexts;
 
@@ -35,7 +35,7 @@ export function LegalTextList() {
   );
 }
 
-function describe({ version, accepted_at: at }: Accepted): string {
+function describe({ version, accepted_at: at }: AcceptedText): string {
   const when = whenOf(at);
   return version === null ? m.legal_accepted_at({ when }) : m.legal_accepted_version({ version: `${version}`, when });
 }

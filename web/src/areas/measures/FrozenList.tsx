@@ -5,16 +5,16 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import type { Frozen } from './measures.queries.ts';
+import type { FrozenHolding } from './measures.queries.ts';
 
 /** By whose order, as the sentence goes on. */
-function authorityText({ authority, authority_name: name }: Frozen): string {
+function authorityText({ authority, authority_name: name }: FrozenHolding): string {
   if (authority === 'own') return m.measures_by_platform();
   return name === '' ? m.measures_by_issuer() : name;
 }
 
 /** The frozen units of each order, with its authority and since when. */
-export function FrozenList({ frozen }: { frozen: readonly Frozen[] }) {
+export function FrozenList({ frozen }: { frozen: readonly FrozenHolding[] }) {
   return (
     <Banner tone="warn" title={m.measures_frozen_title()}>
       <p>{m.measures_frozen_intro()}</p>

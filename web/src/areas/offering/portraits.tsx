@@ -1,6 +1,6 @@
 // Six drawn portraits for invented people. A page contains them once and shows one by its number.
 
-type Drawn = {
+type Portrait = {
   readonly ground: string;
   readonly skin: string;
   readonly hair: string;
@@ -11,7 +11,7 @@ type Drawn = {
   readonly glasses?: boolean;
 };
 
-const drawn: readonly Drawn[] = [
+const drawn: readonly Portrait[] = [
   {
     ground: 'var(--brand-soft)',
     skin: '#c68863',

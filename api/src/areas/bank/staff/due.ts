@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts';
-import type { Waiting } from '../bank-accounts.store.ts';
+import type { QueueLength } from '../bank-accounts.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 export const dueAfter = ({ settings }: App, since: Date): Date =>
   new Date(since.getTime() + settings.bankReviewHours * hourMs);
 
-export const toWaiting = (app: App, { waiting, oldestAt }: Waiting) => ({
+export const toWaiting = (app: App, { waiting, oldestAt }: QueueLength) => ({
   waiting,
   oldest_at: oldestAt?.toISOString() ?? null,
   oldest_due_at: oldestAt ? dueAfter(app, oldestAt).toISOString() : null,

@@ -46,10 +46,10 @@ export async function findCase(reader: Reader, id: CardPurchaseId): Promise<Purc
   return row;
 }
 
-type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
 
-export async function countAttention(reader: Reader): Promise<Waiting> {
-  const [row] = await reader.query<Waiting>(
+export async function countAttention(reader: Reader): Promise<QueueLength> {
+  const [row] = await reader.query<QueueLength>(
     `select count(*)::int as waiting, min(w.since) as "oldestAt"
        from (select p.state_since as since from ${purchaseTable} where ${needsAttention} limit ${maxCounted}) w`,
     [],

@@ -76,10 +76,10 @@ export async function readFormerReviews(reader: Reader, customer: CustomerId): P
 // Counting all of a long queue costs more than reading a page of it.
 const maxCounted = 10_000;
 
-export type WaitingReviews = { readonly waiting: number; readonly oldestAt: Date | null; readonly dueAt: Date | null };
+export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null; readonly dueAt: Date | null };
 
-export async function countOpenReviews(reader: Reader): Promise<WaitingReviews> {
-  const [row] = await reader.query<WaitingReviews>(
+export async function countOpenReviews(reader: Reader): Promise<QueueLength> {
+  const [row] = await reader.query<QueueLength>(
     `select count(*)::int as waiting, min(o.opened_at) as "oldestAt", min(o.due_at) as "dueAt"
        from (select opened_at, due_at from app.identity_review where state = 'open' order by opened_at, id limit ${maxCounted}) o`,
     [],

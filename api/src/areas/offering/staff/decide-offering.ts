@@ -41,10 +41,10 @@ export const answerDecideOffering = handleStaff(
   },
 );
 
-type Approved = { readonly by: string; readonly subject: string; readonly payload: unknown };
+type ApprovedOffering = { readonly by: string; readonly subject: string; readonly payload: unknown };
 
 /** The offering, and the move that the worker posts: the units are the issuer's until then. Its markets sell from the tranches from now on. */
-async function createOffering(app: App, tx: Tx, { by, payload }: Approved) {
+async function createOffering(app: App, tx: Tx, { by, payload }: ApprovedOffering) {
   const { offering: code, instrument, tranches } = readCreatePayload(payload);
   await lockPriceSource(tx, instrument);
   await refuseImpossible(tx, app, { instrument, tranches });
@@ -58,7 +58,7 @@ async function createOffering(app: App, tx: Tx, { by, payload }: Approved) {
   return { offering: code, issuer: owner.customer, units: `${units}` };
 }
 
-async function payOutDecided(app: App, tx: Tx, { by, subject, payload }: Approved) {
+async function payOutDecided(app: App, tx: Tx, { by, subject, payload }: ApprovedOffering) {
   const { currency, units, issuer } = readPayoutPayload(payload);
   await refuseMoreThanReleased(tx, subject, money(currency, units));
   const move = { id: asId<'offering-move'>(newId()), kind: 'payout', offering: subject, currency } as const;
@@ -66,7 +66,7 @@ async function payOutDecided(app: App, tx: Tx, { by, subject, payload }: Approve
   return { offering: subject, issuer: issuer ?? '', currency, units: `${units}` };
 }
 
-async function releaseDecided(app: App, tx: Tx, { by, subject, payload }: Approved) {
+async function releaseDecided(app: App, tx: Tx, { by, subject, payload }: ApprovedOffering) {
   const { currency, units } = readReleasePayload(payload);
   await refuseMoreThanEscrow(tx, subject, money(currency, units));
   const move = { id: asId<'offering-move'>(newId()), kind: 'release', offering: subject, currency } as const;

@@ -12,7 +12,7 @@ import {
   releaseAction,
 } from './proposals.ts';
 
-type Open = Awaited<ReturnType<typeof readOpenProposals>>[number];
+type OpenProposal = Awaited<ReturnType<typeof readOpenProposals>>[number];
 
 /** What waits for a second person, as the person sees it who reads the list. */
 export async function listProposals(app: App, registry: Registry, staff: string) {
@@ -23,7 +23,7 @@ export async function listProposals(app: App, registry: Registry, staff: string)
   ]);
   const decimalOf = (currency: string, units: bigint): string =>
     formatUnits(units, requireInstrument(registry, currency).ledgerScale);
-  const nameMoney = (proposal: Open, { currency, units }: { currency: string; units: bigint }) => ({
+  const nameMoney = (proposal: OpenProposal, { currency, units }: { currency: string; units: bigint }) => ({
     instrument: '',
     offering: proposal.subject,
     amount: decimalOf(currency, units),
@@ -60,7 +60,7 @@ export async function listProposals(app: App, registry: Registry, staff: string)
   ];
 }
 
-const toProposer = ({ id, proposer, proposedBy, proposedAt, reason }: Open, staff: string) => ({
+const toProposer = ({ id, proposer, proposedBy, proposedAt, reason }: OpenProposal, staff: string) => ({
   id,
   proposer,
   is_own: proposedBy === staff,

@@ -12,10 +12,10 @@ import { readRegistry } from '../../instruments/public.ts';
 import { readOfferingRows } from '../offering.store.ts';
 import { payoutAction, releaseAction, toPayoutPayload, toReleasePayload } from './proposals.ts';
 
-type Sent = { readonly offering: string; readonly currency: string; readonly amount: string };
+type ProceedsForm = { readonly offering: string; readonly currency: string; readonly amount: string };
 
 /** The offering and the amount that staff entered. */
-async function parseProceeds(app: App, { offering: code, currency, amount: text }: Sent) {
+async function parseProceeds(app: App, { offering: code, currency, amount: text }: ProceedsForm) {
   const [offerings, { instruments }] = await Promise.all([readOfferingRows(app.db), readRegistry(app)]);
   const offering = offerings.find((one) => one.code === code);
   const instrument = findInstrument(instruments, currency.trim().toUpperCase());

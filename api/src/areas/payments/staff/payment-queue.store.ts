@@ -60,10 +60,10 @@ export async function findCase(reader: Reader, reference: string): Promise<Payme
   return row;
 }
 
-type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
 
-export async function countAttention(reader: Reader, now: Date): Promise<Waiting> {
-  const [row] = await reader.query<Waiting>(
+export async function countAttention(reader: Reader, now: Date): Promise<QueueLength> {
+  const [row] = await reader.query<QueueLength>(
     `select count(*)::int as waiting, min(w.since) as "oldestAt"
        from (select p.state_since as since from app.payment p where ${attention} limit ${maxCounted}) w`,
     [now],

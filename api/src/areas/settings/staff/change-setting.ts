@@ -13,15 +13,15 @@ import { commitAction, decideProposal, proposeAction } from '../../audit/public.
 import { insertChange, readStoredSetting, storeSetting } from '../settings.store.ts';
 import { readProposedValue, settingAction } from './proposed-value.ts';
 
-type Present = { readonly value: string; readonly version: number };
+type CurrentValue = { readonly value: string; readonly version: number };
 
 /** The value that counts now; the first one where it was never changed. */
-async function readPresent(app: App, reader: Reader, key: SettingKey): Promise<Present> {
+async function readPresent(app: App, reader: Reader, key: SettingKey): Promise<CurrentValue> {
   return (await readStoredSetting(reader, key)) ?? { value: String(app.settings[key]), version: 0 };
 }
 
 /** Refuses a change of a value that is not the one that was read. */
-async function requirePresent(app: App, reader: Reader, key: SettingKey, version: number): Promise<Present> {
+async function requirePresent(app: App, reader: Reader, key: SettingKey, version: number): Promise<CurrentValue> {
   const present = await readPresent(app, reader, key);
   if (present.version !== version) refuse('conflict', m.settings_changed_meanwhile);
   return present;

@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent, readLastLanguage, sendToCustomer } from '../notifications/public.ts';
-import { type Measure, readTold } from './measures.store.ts';
+import { type Measure, readCustomerContact } from './measures.store.ts';
 import type { MeasureLine } from './measure-lines.store.ts';
 
 type Order = Pick<Measure, 'authority' | 'authorityName' | 'reference'>;
@@ -111,7 +111,7 @@ async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: 
     ...(activity === 'units-received' ? { received: moved } : {}),
     at,
   });
-  const [account, language] = await Promise.all([readTold(tx, customer), readLastLanguage(tx, customer)]);
+  const [account, language] = await Promise.all([readCustomerContact(tx, customer), readLastLanguage(tx, customer)]);
   if (!account) return;
   const filled =
     (text: Text): Message =>
@@ -136,14 +136,14 @@ async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: 
   });
 }
 
-type Carried = {
+type PostedMeasure = {
   readonly measure: Measure;
   readonly lines: readonly (Line & { readonly to: string })[];
   readonly at: Date;
 };
 
 /** Tells the holder what was done, and who received what, by whose order: in the activity and by e-mail. */
-export async function tellParties(app: App, tx: Tx, { measure, lines, at }: Carried): Promise<void> {
+export async function notifyParties(app: App, tx: Tx, { measure, lines, at }: PostedMeasure): Promise<void> {
   const { kind, customer, receiver } = measure;
   for (const line of lines) {
     await tellParty(app, tx, { customer, notice: holderNotices[kind], order: measure, at }, line);
