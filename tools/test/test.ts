@@ -47,7 +47,11 @@ async function runAll(steps: readonly Step[], width: number): Promise<Count> {
   const queue = [...steps];
   let count = zeroCount;
   const work = async (): Promise<void> => {
-    for (let step = queue.shift(); step; step = queue.shift()) count = addCounts(count, await runOne(step));
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      // Awaited first: steps that end meanwhile have changed the sum.
+      const own = await runOne(step);
+      count = addCounts(count, own);
+    }
   };
   await Promise.all(Array.from({ length: width }, work));
   return count;
