@@ -131,9 +131,11 @@ test('above the threshold two people approve, the first one only once, and a hol
   await openLink(page, sandbox, person, /Confirm your withdrawal of 6,500.00 USDT/);
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
+  await expectPath(page, '/');
   await page.goto(`/withdrawal/${reference}`);
   // So large an amount is not sent before it is known who receives it.
   await expect(page.getByText('We must know who receives an amount of this size')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('We need information from you')).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, 'withdrawal-beneficiary');
   await page.getByRole('link', { name: 'State who receives' }).click();

@@ -62,12 +62,13 @@ test('a withdrawal without a price says that it waits for one and until when, an
   expect(await read(owner, id)).toMatchObject({ state: 'sent', price_by: null });
 });
 
-test('the email gives the reason and no time at which it goes on', async () => {
+test('the email gives the reason and when staff decide, and no time at which it goes on', async () => {
   const { owner } = await createConfirmed('0.01');
   await losePrice();
   await runAll();
   const [email] = await testEnv.emails(owner.email);
   expect(email?.text).toContain('There is no current price for this currency');
+  expect(email?.text).toMatch(/If there is still no price by .+, two people of our team decide/);
   expect(email?.text).not.toContain('continues automatically at');
 });
 

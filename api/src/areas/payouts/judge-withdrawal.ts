@@ -65,8 +65,9 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (!facts.isAddressReady) return { to: 'on_hold', reason: 'address_changed' };
   if (!facts.booksAreSound) return retry('books_closed');
   if (!facts.isOpen) return retry('service_paused');
-  if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
+  // A reversed payment starts both; what the customer owes comes first, because only the customer can settle it.
   if (facts.isOwing) return retry('owing');
+  if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // It goes on by itself when the customer has said who sends and who receives it; no approval takes the place of that.
   if (facts.needsTravelData === true && !facts.hasOriginator) return awaitData('originator');

@@ -42,6 +42,27 @@ test('a withdrawal of a customer who owes money waits until that is settled, and
   expect((await read(owner, id)).state).toBe('sent');
 });
 
+test('what is owed is named before the rest that the same reversal started, and only the rest has an end', async () => {
+  const { owner, id } = await createConfirmed();
+  const until = new Date(testEnv.clock.now().getTime() + 86_400_000);
+  const change = (owes: boolean) =>
+    testEnv.owner.query(
+      `update app.account_status set owes_money = $2, withdrawal_cooldown_until = $3, cooldown_reason = 'deposit-reversed'
+        where customer_id = $1`,
+      [owner.customer, owes, until],
+    );
+  await change(true);
+  await runAll();
+  expect(await read(owner, id)).toMatchObject({ state: 'resting', reason: 'owing', waits_until: null });
+  const [email] = await testEnv.emails(owner.email);
+  expect(email?.text).toContain('continues once that is settled');
+  expect(email?.text).not.toContain('continues automatically');
+  await change(false);
+  testEnv.advance(60_000);
+  await runAll();
+  expect(await read(owner, id)).toMatchObject({ reason: 'security_change', waits_until: until.toISOString() });
+});
+
 test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
   const { owner, id } = await createConfirmed();
   await screening.injectFault({ kind, times: 1 });

@@ -9,6 +9,7 @@ import {
   dataAwaitedUntil,
   extendRest,
   isAddressReady,
+  isForData,
   listInState,
   listRested,
   lockWithdrawal,
@@ -46,7 +47,7 @@ async function screen(app: App, row: WithdrawalRow): Promise<void> {
   const usd = await usdValueOf(app, row, true);
   const value = await screenValue(app, row, usd);
   const decision = judgeWithdrawal({ ...(await readFacts(app, row, value)), usd });
-  const withoutDataSince = isForData(decision) ? (awaitedSince(row) ?? app.clock.now()) : null;
+  const withoutDataSince = awaitsData(decision) ? (awaitedSince(row) ?? app.clock.now()) : null;
   const screened = { ...value, withoutDataSince };
   await app.db.inTransaction(async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
@@ -56,8 +57,7 @@ async function screen(app: App, row: WithdrawalRow): Promise<void> {
   });
 }
 
-const isForData = (decision: ScreeningDecision): boolean =>
-  decision.to !== 'approved' && (decision.reason === 'originator' || decision.reason === 'beneficiary');
+const awaitsData = (decision: ScreeningDecision): boolean => decision.to !== 'approved' && isForData(decision.reason);
 
 /** Since when it waits for the customer; what staff let go on waits the whole time again. */
 const awaitedSince = ({ state, withoutDataSince }: WithdrawalRow): Date | null =>
@@ -76,8 +76,8 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screeni
     const needed = decision.to === 'in_review' ? { approvalsNeeded } : {};
     await moveWithdrawal(tx, row, { to: decision.to, reason, ...needed, ...made });
   } else if (row.state === 'resting') {
-    // It waits for the same or for something else; the customer is not written to again.
-    await extendRest(tx, row, { reason, until: decision.until });
+    // It waits for the same or for something else; the customer is written to again only where that asks something of them.
+    await extendRest(tx, row, { reason, until: decision.until, at: made.at });
   } else {
     await moveWithdrawal(tx, row, { to: 'resting', reason, waitsUntil: decision.until, ...made });
   }

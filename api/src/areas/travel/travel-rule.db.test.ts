@@ -48,7 +48,9 @@ test('a withdrawal of the threshold waits until its beneficiary is known, then g
   await later();
   expect((await read(ana, id)).state).toBe('resting');
   // It waits for the customer, so no time is promised.
-  const asking = (await testEnv.emails(ana.email)).find(({ subject }) => subject.endsWith('is waiting'));
+  const asking = (await testEnv.emails(ana.email)).find(({ subject }) =>
+    subject.endsWith('needs information from you'),
+  );
   expect(asking?.text).toContain('within a minute');
   expect(asking?.text).not.toContain('automatically at');
   const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
@@ -99,7 +101,9 @@ test('one of the threshold waits for the profile of its sender, then for its ben
   const ana = await createOwner('USDT', '5000', { ...unknown, hasProfile: false });
   const id = await withdraw(ana, '1100');
   expect(await read(ana, id)).toMatchObject({ state: 'resting', reason: 'originator', missing_data: 'originator' });
-  const asking = (await testEnv.emails(ana.email)).find(({ subject }) => subject.endsWith('is waiting'));
+  const asking = (await testEnv.emails(ana.email)).find(({ subject }) =>
+    subject.endsWith('needs information from you'),
+  );
   expect(asking?.text).toContain('who sends an amount of this size');
   expect(asking?.text).toContain('after you have saved your profile');
   expect(asking?.text).not.toContain('automatically at');
@@ -128,6 +132,31 @@ test('with a profile but no beneficiary it waits for that next', async () => {
   expect(await read(ana, id)).toMatchObject({ reason: 'beneficiary', missing_data: 'beneficiary' });
 });
 
+test('one that rested for another reason first is written about once when it waits for the customer', async () => {
+  const ana = await createOwner('USDT', '5000', unknown);
+  const { body } = await request(ana, 'USDT', { amount: '1100' });
+  await confirm(ana);
+  const until = new Date(testEnv.clock.now().getTime() + 3_600_000);
+  await owner.query(
+    "update app.account_status set withdrawal_cooldown_until = $2, cooldown_reason = 'password-changed' where customer_id = $1",
+    [ana.customer, until],
+  );
+  await runAll();
+  const id = body.data?._id ?? '';
+  expect(await read(ana, id)).toMatchObject({ reason: 'security_change', waits_until: until.toISOString() });
+  const asking = async () =>
+    (await testEnv.emails(ana.email)).filter(({ subject }) => subject.endsWith('needs information from you'));
+  expect(await asking()).toEqual([]);
+  testEnv.advance(3_600_000);
+  await runAll();
+  expect(await read(ana, id)).toMatchObject({ reason: 'beneficiary', missing_data: 'beneficiary' });
+  await later();
+  await later();
+  const written = await asking();
+  expect(written).toHaveLength(1);
+  expect(written[0]?.text).toContain('If this is still missing on');
+});
+
 test('what is still missing after the setting is rejected, and the money is released', async () => {
   const ana = await createOwner('USDT', '5000', unknown);
   const id = await withdraw(ana, '1100');
@@ -138,11 +167,17 @@ test('what is still missing after the setting is rejected, and the money is rele
   expect(asking?.text).toContain('If this is still missing on');
   testEnv.advance(29 * day);
   await runAll();
-  expect(await read(ana, id)).toMatchObject({ state: 'resting', reason: 'beneficiary', data_by: until });
+  const waiting = await read(ana, id);
+  expect(waiting).toMatchObject({ state: 'resting', reason: 'beneficiary', data_by: until });
+  const { body: seen } = await call(readPayout, { reference_no: waiting.reference_no }, { as: irene });
+  expect(seen.data).toMatchObject({ data_by: until, waits_until: null });
   testEnv.advance(day);
   await runAll();
   await runAll();
-  expect(await read(ana, id)).toMatchObject({ state: 'rejected', reason: 'beneficiary', data_by: null });
+  const ended = { state: 'rejected', reason: 'beneficiary', data_by: null };
+  expect(await read(ana, id)).toMatchObject({ ...ended, missing_data: 'beneficiary' });
+  await say(ana, own);
+  expect(await read(ana, id)).toMatchObject({ ...ended, missing_data: null });
   expect(await balances(ana, 'USDT')).toEqual({ available: 5_000_000_000n, held: 0n });
   const [rejected] = await testEnv.emails(ana.email);
   expect(rejected?.subject).toContain('rejected');

@@ -31,7 +31,7 @@ export {
   type TravelRecord,
   type UnrecordedWithdrawal,
 } from './travel-records.store.ts';
-export { isUnsigned, dataAwaitedUntil, priceAwaitedUntil } from './withdrawal-states.ts';
+export { isUnsigned, dataAwaitedUntil, isForData, priceAwaitedUntil, toWaitEnds } from './withdrawal-states.ts';
 export {
   extendRest,
   listInState,

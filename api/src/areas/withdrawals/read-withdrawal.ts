@@ -11,7 +11,7 @@ import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
 import { readBeneficiaryOf } from './is-address-ready.ts';
-import { dataAwaitedUntil, isUnsigned, priceAwaitedUntil, wireStatuses } from './withdrawal-states.ts';
+import { isForData, isUnsigned, toWaitEnds, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
@@ -29,27 +29,16 @@ function answerBy(app: App, { state, stateSince }: WithdrawalRow): string | null
   return new Date(stateSince.getTime() + app.settings.withdrawalAnswerHours * 3_600_000).toISOString();
 }
 
-/** When staff decide it if there is no price; null while none is awaited. */
-function priceBy(app: App, { reason, withoutPriceSince }: WithdrawalRow): string | null {
-  if (reason !== 'awaiting_price' || withoutPriceSince === null) return null;
-  return priceAwaitedUntil(app, withoutPriceSince).toISOString();
-}
-
-/** When it is rejected if the customer does not say who sends and who receives it; null while it does not wait for that. */
-function dataBy(app: App, { state, withoutDataSince }: WithdrawalRow): string | null {
-  if (state !== 'resting' || withoutDataSince === null) return null;
-  return dataAwaitedUntil(app, withoutDataSince).toISOString();
-}
-
 type TravelData = { readonly hasProfile: boolean; readonly beneficiary: Beneficiary | undefined };
 
-/** What the customer has yet to give of the data that it waits for. */
+const awaitsData: readonly WithdrawalRow['state'][] = ['resting', 'refused', 'rejected'];
+
+/** What the customer has yet to give of the data that it waits for, or was rejected for. */
 function missingData(
   { state, reason }: WithdrawalRow,
   { hasProfile, beneficiary }: TravelData,
 ): 'originator' | 'beneficiary' | null {
-  const waits = state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
-  if (!waits) return null;
+  if (!awaitsData.includes(state) || !isForData(reason)) return null;
   if (!hasProfile) return 'originator';
   return beneficiary ? null : 'beneficiary';
 }
@@ -85,10 +74,8 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       state: row.state,
       reason: row.reason,
       reason_text: row.reasonText,
-      waits_until: row.waitsUntil?.toISOString() ?? null,
+      ...toWaitEnds(app, row),
       answer_by: answerBy(app, row),
-      price_by: priceBy(app, row),
-      data_by: dataBy(app, row),
       missing_data: missingData(row, { hasProfile: accountStatus.hasProfile, beneficiary }),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,

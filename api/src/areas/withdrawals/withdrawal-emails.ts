@@ -9,7 +9,7 @@ import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 import type { OpenStep } from './announcements.store.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
-import { dataAwaitedUntil } from './withdrawal-states.ts';
+import { dataAwaitedUntil, goesOnAt, isForData, priceAwaitedUntil } from './withdrawal-states.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type WithdrawalNotice = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
@@ -48,7 +48,8 @@ const timeIn = ({ settings: { timeZone } }: App, at: Date): { time: string } => 
 
 /** The email of a step; undefined for steps that only the page shows. */
 export async function composeEmail(app: App, { row, step, link }: WithdrawalNotice): Promise<EmailContent | undefined> {
-  const subject = subjects[step.state];
+  const subject =
+    isForData(step.reason) && step.state === 'resting' ? m.notifications_withdrawal_data_subject : subjects[step.state];
   // Where the customer cancelled before the link was sent, there is no link.
   if (!subject || (step.state === 'pending' && link === undefined)) return undefined;
   const [instrument, feeInstrument] = [
@@ -114,13 +115,19 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
   ];
 }
 
-/** When it continues; one that waits for the customer or for a price has no time of its own, only the next look at it. */
-function goesOn(app: App, { row, step: { reason, waitsUntil } }: Pick<WithdrawalNotice, 'row' | 'step'>): Message[] {
-  // The reason says already that it goes on as soon as there is a price.
-  if (waitsUntil === null || reason === 'awaiting_price') return [];
-  if (reason === 'originator') return [m.withdrawals_now_originator, ...dataBy(app, row)];
-  if (reason === 'beneficiary') return [m.withdrawals_now_beneficiary, ...dataBy(app, row)];
-  return [withParams(m.notifications_withdrawal_goes_on, timeIn(app, waitsUntil))];
+/** When it continues, or what follows if what it waits for does not come. */
+function goesOn(app: App, { row, step }: Pick<WithdrawalNotice, 'row' | 'step'>): Message[] {
+  if (step.state !== 'resting') return [];
+  if (step.reason === 'originator') return [m.withdrawals_now_originator, ...dataBy(app, row)];
+  if (step.reason === 'beneficiary') return [m.withdrawals_now_beneficiary, ...dataBy(app, row)];
+  if (step.reason === 'awaiting_price') return priceBy(app, row);
+  const at = goesOnAt(step);
+  return at === null ? [] : [withParams(m.notifications_withdrawal_goes_on, timeIn(app, at))];
+}
+
+function priceBy(app: App, { withoutPriceSince }: WithdrawalRow): Message[] {
+  if (withoutPriceSince === null) return [];
+  return [withParams(m.withdrawals_now_price, timeIn(app, priceAwaitedUntil(app, withoutPriceSince)))];
 }
 
 function dataBy(app: App, { withoutDataSince }: WithdrawalRow): Message[] {

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import type { App } from '../../app.ts';
 
 /**
@@ -37,6 +37,18 @@ export function isUnsigned(state: WithdrawalState): boolean {
   return isAllowedTransition(state, 'cancelled');
 }
 
+type Rest = { readonly reason: WithdrawalReason | null; readonly waitsUntil: Date | null };
+
+/** When a withdrawal goes on by itself; null where only the next look at it is known and not the end of what it waits for. */
+export function goesOnAt({ reason, waitsUntil }: Rest): Date | null {
+  return reason === 'security_change' ? waitsUntil : null;
+}
+
+/** Whether a withdrawal waits for the customer to say who sends or who receives it. */
+export function isForData(reason: WithdrawalReason | null): reason is 'originator' | 'beneficiary' {
+  return reason === 'originator' || reason === 'beneficiary';
+}
+
 /** Until when a withdrawal waits for a price, before staff decide it. */
 export function priceAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Date): Date {
   return new Date(since.getTime() + settings.withdrawalPriceMinutes * 60_000);
@@ -45,6 +57,24 @@ export function priceAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Da
 /** Until when a withdrawal waits for the customer to say who sends and who receives it, before it is rejected. */
 export function dataAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Date): Date {
   return new Date(since.getTime() + settings.withdrawalDataDays * 86_400_000);
+}
+
+type Waiting = Rest & {
+  readonly state: WithdrawalState;
+  readonly withoutPriceSince: Date | null;
+  readonly withoutDataSince: Date | null;
+};
+
+/** When it goes on by itself, when staff decide it without a price, and when it is rejected without the customer's data; null what does not apply. */
+export function toWaitEnds(app: Pick<App, 'settings'>, row: Waiting) {
+  const { state, reason, withoutPriceSince, withoutDataSince } = row;
+  const isForPrice = reason === 'awaiting_price' && withoutPriceSince !== null;
+  const isDataAwaited = state === 'resting' && withoutDataSince !== null;
+  return {
+    waits_until: goesOnAt(row)?.toISOString() ?? null,
+    price_by: isForPrice ? priceAwaitedUntil(app, withoutPriceSince).toISOString() : null,
+    data_by: isDataAwaited ? dataAwaitedUntil(app, withoutDataSince).toISOString() : null,
+  };
 }
 
 type WireStatus = 'pending' | 'processing' | 'completed' | 'rejected' | 'expired' | 'cancelled';

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 import { batchInsert, batchUpdate, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
-import { isAllowedTransition } from './withdrawal-states.ts';
+import { isAllowedTransition, isForData } from './withdrawal-states.ts';
 
 export type WithdrawalId = Id<'withdrawal'>;
 
@@ -155,16 +155,18 @@ export async function moveWithdrawal(tx: Tx, row: WithdrawalRow, move: Move): Pr
   return true;
 }
 
-/** Lets a resting withdrawal wait longer, or for something else; that is no step of its own. */
-export async function extendRest(
-  tx: Tx,
-  row: WithdrawalRow,
-  { reason, until }: { reason: WithdrawalReason; until: Date },
-): Promise<void> {
-  await tx.query(
-    `update app.withdrawal set reason = $3, waits_until = $4, version = version + 1 where id = $1 and version = $2 and state = 'resting'`,
+type LongerRest = { readonly reason: WithdrawalReason; readonly until: Date; readonly at: Date };
+
+/** Lets a resting withdrawal wait longer, or for something else; that is a step of its own where the customer has to give data now. */
+export async function extendRest(tx: Tx, row: WithdrawalRow, { reason, until, at }: LongerRest): Promise<void> {
+  const changed = await tx.query(
+    `update app.withdrawal set reason = $3, waits_until = $4, version = version + 1
+      where id = $1 and version = $2 and state = 'resting' returning 1`,
     [row.id, row.version, reason, until],
   );
+  const isNews = changed.length > 0 && isForData(reason) && reason !== row.reason;
+  if (isNews)
+    await writeRow(tx, stepRow({ id: row.id, state: 'resting', at, by: 'platform', reason, waitsUntil: until }));
 }
 
 /** What screening found out about its value, `needsTravelData` is null while that is not decided; and what it waits for since when. */

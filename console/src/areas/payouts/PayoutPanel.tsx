@@ -53,13 +53,13 @@ export function PayoutPanel({ reference, isAlone, ...ways }: PayoutPanelProps) {
 
 function PayoutHead({ payout, isAlone }: { payout: Payout; isAlone: boolean }) {
   const Heading = isAlone ? 'h1' : 'h2';
-  const { amount, currency, usd, receives, fee, fee_currency: feeCurrency, address, network, customer } = payout;
+  const { amount, currency, usd, address, network, customer } = payout;
   return (
     <header className="review-head payout-head">
       <Heading>
         {shortAmount(amount)} {currency} {usd !== null && <small>{formatAmount(usd)} USD</small>}
       </Heading>
-      <p>{m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency })}</p>
+      <p>{whatArrives(payout)}</p>
       <Why payout={payout} />
       <p>
         <Link to={innerPaths.customer} params={{ id: payout.customer_id }} className="link">
@@ -74,23 +74,43 @@ function PayoutHead({ payout, isAlone }: { payout: Payout; isAlone: boolean }) {
   );
 }
 
+const unsent: readonly Payout['state'][] = ['rejected', 'expired', 'cancelled'];
+
+function whatArrives({ state, amount, currency, receives, fee, fee_currency: feeCurrency }: Payout): string {
+  if (unsent.includes(state)) return m.payouts_nothing_sent({ amount: shortAmount(amount), currency });
+  return m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency });
+}
+
 function Why({ payout }: { payout: Payout }) {
-  const { reason, reason_text: written, approval_usd: approvalUsd, answer_by: answerBy } = payout;
+  const { reason, reason_text: written, approval_usd: approvalUsd } = payout;
   const [refusal] = payout.signing_refusals;
   if (payout.state === 'replaced') return <Replaced takenBy={payout.broadcast?.taken_by ?? ''} />;
   if (reason === null) return null;
   const hasEnded = payout.state === 'refused' || payout.state === 'rejected';
   return (
-    <Banner tone="warn" title={m.payouts_why()}>
+    <Banner tone="warn" title={hasEnded ? m.payouts_why_rejected() : m.payouts_why()}>
       <p>{translate(withdrawalReasonText(reason, { written, approvalUsd, hasEnded }), getLocale())}</p>
       {reason === 'signer' && refusal && (
         <p>
           {m.payouts_refused_by_signer()}: {refusal.finding}
         </p>
       )}
-      {answerBy !== null && <p>{m.payouts_answer_by({ time: formatDateTime(answerBy) })}</p>}
+      {listEnds(payout).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </Banner>
   );
+}
+
+/** By when staff answer, and when what it waits for ends by itself. */
+function listEnds(payout: Payout): readonly string[] {
+  const { answer_by: answerBy, waits_until: goesOn, price_by: priceBy, data_by: dataBy } = payout;
+  return [
+    answerBy !== null && m.payouts_answer_by({ time: formatDateTime(answerBy) }),
+    goesOn !== null && m.notifications_withdrawal_goes_on({ time: formatDateTime(goesOn) }),
+    priceBy !== null && m.payouts_price_by({ time: formatDateTime(priceBy) }),
+    dataBy !== null && m.payouts_data_by({ time: formatDateTime(dataBy) }),
+  ].filter((text) => text !== false);
 }
 
 /** What staff do before they decide it: what was signed is never sent again. */

@@ -94,7 +94,12 @@ export const readPayout = endpoint(calls.readPayout, {
       reason_text: z.nullable(z.string()),
       /** The customer's, for what is written for them. */
       language: z.enum(['en', 'es']),
+      /** When it goes on by itself. */
       waits_until: z.nullable(time),
+      /** Until when it waits for a price, before staff decide. */
+      price_by: z.nullable(time),
+      /** When it is rejected if the customer has not said who sends and who receives it. */
+      data_by: z.nullable(time),
       /** By when the customer expects an answer. */
       answer_by: z.nullable(time),
       risk: z.object({

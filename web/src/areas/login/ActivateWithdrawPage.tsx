@@ -6,6 +6,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { getRouteApi, Link, redirect } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
@@ -17,6 +18,9 @@ import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 const route = getRouteApi('/open/activate_withdraw');
+
+// Long enough to read the sentence and to press the link to the withdrawal.
+const messageMs = 8_000;
 
 type WithdrawalLink = { token?: string | undefined; verify?: string | undefined };
 type LinkedWithdrawal = ReplyAt<typeof readPendingWithdrawal>['data'];
@@ -62,16 +66,7 @@ export function ActivateWithdrawPage() {
 function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
   const { token = '', verify = '' } = route.useSearch();
   const write = useWrite({ send: () => callOrThrow(confirmWithdrawal, { token, verify }), onFailed: () => {} });
-  if (write.isDone)
-    return (
-      <EntryPage title={m.session_withdraw_title()}>
-        <StatusCard
-          kind="done"
-          text={m.withdrawals_confirmed()}
-          action={<OpenLink reference={pending.reference_no} />}
-        />
-      </EntryPage>
-    );
+  if (write.isDone) return <ConfirmedPage reference={pending.reference_no} />;
   return (
     <EntryPage title={m.session_withdraw_title()} intro={m.withdrawals_ask()} wide>
       <div className="card card-pad grid gap-5">
@@ -87,6 +82,19 @@ function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
         </Button>
         <p className="text-sm text-ink-3">{m.withdrawals_ask_not_you()}</p>
       </div>
+    </EntryPage>
+  );
+}
+
+/** Says that it is confirmed, then opens the landing page (requirement 3.15). */
+function ConfirmedPage({ reference }: { reference: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(paths.home), messageMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <EntryPage title={m.session_withdraw_title()}>
+      <StatusCard kind="done" text={m.withdrawals_confirmed()} action={<OpenLink reference={reference} />} />
     </EntryPage>
   );
 }

@@ -23,49 +23,63 @@ const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
 /** What happens now: the reason where it waits, and when it goes on or by when staff answer. */
 export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { state } = withdrawal;
+  const isAwaited = state === 'resting' && withdrawal.missing_data !== null;
   return (
-    <Banner tone={tones[state] ?? 'info'} title={stateDisplays[state].word()}>
-      {[
-        isForData(withdrawal) && withdrawal.missing_data === null ? undefined : reasonOf(withdrawal),
-        nextOf(withdrawal),
-        dataByText(withdrawal),
-      ]
+    <Banner
+      tone={tones[state] ?? 'info'}
+      title={isAwaited ? m.withdrawals_now_data_title() : stateDisplays[state].word()}
+    >
+      {[hasGivenData(withdrawal) ? undefined : reasonOf(withdrawal), nextOf(withdrawal), dataByText(withdrawal)]
         .filter((text) => text !== undefined)
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
-      {withdrawal.missing_data === 'originator' && (
-        <p>
-          <Link to={paths.profile} className="link">
-            {m.access_setup_profile()}
-          </Link>
-        </p>
-      )}
-      {withdrawal.missing_data === 'beneficiary' && (
-        <p>
-          <Link
-            to={paths.beneficiary}
-            params={{ id: withdrawal.address_id }}
-            search={{ withdrawal: withdrawal.reference_no }}
-            className="link"
-          >
-            {m.whitelist_beneficiary_say()}
-          </Link>
-        </p>
-      )}
+      <WhatToDo withdrawal={withdrawal} />
     </Banner>
+  );
+}
+
+/** The page where the customer gives what is missing, or settles what is owed. */
+function WhatToDo({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { state, reason, missing_data: missing, address_id: id, reference_no: reference } = withdrawal;
+  if (missing === 'originator')
+    return (
+      <p>
+        <Link to={paths.profile} className="link">
+          {m.access_setup_profile()}
+        </Link>
+      </p>
+    );
+  if (missing === 'beneficiary')
+    return (
+      <p>
+        <Link to={paths.beneficiary} params={{ id }} search={{ withdrawal: reference }} className="link">
+          {m.whitelist_beneficiary_say()}
+        </Link>
+      </p>
+    );
+  if (state !== 'resting' || reason !== 'owing') return null;
+  return (
+    <p>
+      <Link to={paths.debts} className="link">
+        {m.debts_fix()}
+      </Link>
+    </p>
   );
 }
 
 const isForData = ({ state, reason }: WithdrawalView): boolean =>
   state === 'resting' && (reason === 'originator' || reason === 'beneficiary');
 
+const hasGivenData = (withdrawal: WithdrawalView): boolean => isForData(withdrawal) && withdrawal.missing_data === null;
+
 function reasonOf(withdrawal: WithdrawalView): string | undefined {
   const { state, reason_text: written, approval_usd: approvalUsd } = withdrawal;
-  // The checks name the first that was missing; meanwhile that may be given and another missing.
-  const reason = withdrawal.missing_data ?? withdrawal.reason;
-  if (reason === null) return undefined;
   const hasEnded = state === 'refused' || state === 'rejected';
+  // The checks name the first that was missing; meanwhile that may be given and another missing.
+  const reason = hasEnded ? withdrawal.reason : (withdrawal.missing_data ?? withdrawal.reason);
+  if (state === 'expired') return m.withdrawals_now_expired();
+  if (reason === null) return undefined;
   return translate(withdrawalReasonText(reason, { written, approvalUsd, hasEnded }), getLocale());
 }
 

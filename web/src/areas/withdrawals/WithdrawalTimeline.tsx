@@ -58,7 +58,8 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView 
           },
         ]
       : [];
-  return <Timeline items={[...items, ...ending]} states={stepWords()} />;
+  // What has ended asks nothing of the customer.
+  return <Timeline items={[...items, ...ending]} states={{ ...stepWords(), failed: m.ui_step_stopped() }} />;
 }
 
 const titles: Readonly<Record<Stage, () => string>> = {

@@ -14,6 +14,7 @@ import {
   readCase,
   readSigningRefusals,
   readSteps,
+  toWaitEnds,
 } from '../../withdrawals/public.ts';
 import { listFeeRaises } from '../fees.store.ts';
 import { answerDueAt, toRowView } from './payout-view.ts';
@@ -82,7 +83,7 @@ async function toFigures(app: App, row: AgedQueueRow) {
     approval_usd: `${app.settings.withdrawalApprovalUsd}`,
     reason_text: row.reasonText,
     language: row.language,
-    waits_until: row.waitsUntil?.toISOString() ?? null,
+    ...toWaitEnds(app, row),
     answer_by: isAsked ? answerDueAt(app, row.stateSince).toISOString() : null,
   };
 }
