@@ -47,7 +47,7 @@ export const platformCommands: AdminCommands = {
 };
 
 function toLine({ kind, event, expected, found }: Difference): string {
-  return `${kind} ${event}: expected ${expected}, found ${found}`;
+  return `${kind} ${event}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`;
 }
 
 /** Each of the two types the code of their own authenticator. */

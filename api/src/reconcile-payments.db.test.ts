@@ -215,6 +215,34 @@ test.each<BrokenRow>([
   expect(await run()).toEqual([]);
 });
 
+test('a case of a card purchase names what the row and the movement post, between which accounts', async () => {
+  const setTokens = (tokens: number) =>
+    admin.inTransaction(async (tx) => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(
+        'update app.card_purchase set token_units = $2, price_units = unit_price_units * $2 where id = $1',
+        [ids.bought, tokens],
+      );
+    });
+  await setTokens(1);
+  await run();
+  const [reserve] = await owner.query<{ expected: object[]; found: object[] }>(
+    `select expected, found from app.reconciliation_difference where kind = 'card-purchase' order by movement`,
+  );
+  const reserved = (units: string) => ({
+    fact: 'posting',
+    units,
+    currency: 'COINGT',
+    from: { kind: 'tranche', place: 'COINGT-1.1' },
+    to: { kind: 'reserved', place: '' },
+  });
+  expect(reserve?.expected).toContainEqual(reserved('1'));
+  expect(reserve?.found).toContainEqual(reserved('2'));
+  expect(reserve?.found).toContainEqual({ fact: 'movement', value: 'reserve-card-purchase' });
+  await setTokens(2);
+  expect(await run()).toEqual([]);
+});
+
 test('a credited row that no movement proves is found', async () => {
   await admin.inTransaction(async (tx) => {
     await tx.query('set local session_replication_role = replica');

@@ -19,8 +19,9 @@ create table app.reconciliation_difference (
   event text not null,
   -- The movement; null where a row has none.
   movement bigint,
-  expected text not null,
-  found text not null,
+  -- Lists of facts: figures, ids and codes. The words, in the reader's language, are made when a case is read.
+  expected jsonb not null check (jsonb_typeof(expected) = 'array'),
+  found jsonb not null check (jsonb_typeof(found) = 'array'),
   first_seen timestamptz not null,
   resolved_at timestamptz,
   -- Null where it was not found any more.
@@ -33,6 +34,35 @@ create index reconciliation_difference_of_event on app.reconciliation_difference
 revoke insert, update, delete on app.reconciliation_run, app.reconciliation_difference from istmo_app;
 grant insert, delete on app.reconciliation_run to istmo_worker, istmo_operator;
 grant insert, update on app.reconciliation_difference to istmo_worker, istmo_operator;
+
+-- The facts of a case, as StoredFact in api/src/areas/reconciliation/case-facts.ts has them. A fact without a value is not named.
+create function app.fact(in_fact text, in_value text default '') returns jsonb language sql immutable as $$
+  select jsonb_build_object('fact', in_fact, 'value', in_value) where in_value is not null
+$$;
+create function app.amount_fact(in_fact text, in_units numeric, in_currency text) returns jsonb language sql immutable as $$
+  select jsonb_build_object('fact', in_fact, 'units', in_units::text, 'currency', in_currency) where in_units is not null and in_currency is not null
+$$;
+create function app.time_fact(in_at timestamptz) returns jsonb language sql stable as $$
+  select app.fact('at', to_char(in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+$$;
+-- A rate is stored times 10^18.
+create function app.rate_fact(in_rate numeric) returns jsonb language sql immutable as $$
+  select app.fact('rate', trim_scale(in_rate * 0.000000000000000001)::text)
+$$;
+-- What was posted from one account to another; of a customer's account the place is whose it is, or empty.
+create function app.posting_fact(in_units numeric, in_currency text, in_from text[], in_to text[]) returns jsonb language sql immutable as $$
+  select jsonb_build_object('fact', 'posting', 'units', in_units::text, 'currency', in_currency,
+    'from', jsonb_build_object('kind', in_from[1], 'place', coalesce(in_from[2], '')),
+    'to', jsonb_build_object('kind', in_to[1], 'place', coalesce(in_to[2], '')))
+$$;
+create function app.facts(variadic in_facts jsonb[]) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg(f.fact order by f.number) filter (where f.fact is not null), '[]')
+    from unnest(in_facts) with ordinality f (fact, number)
+$$;
+-- The tranche that units came from, or the inventory.
+create function app.source_fact(in_tranche text) returns jsonb language sql immutable as $$
+  select case when in_tranche is null then app.fact('inventory') else app.fact('tranche', in_tranche) end
+$$;
 
 -- The sums of each movement of a range: what its one customer gave and received, and the platform's side of it.
 create function app.list_movement_sums(in_after bigint, in_through bigint, in_swaps boolean)
@@ -75,7 +105,7 @@ $$;
 -- tick that the row names, the tranche's, or the instrument's constant, in units of 10^-18 USD; it is in force from the tick's time until it
 -- is too old. Rates are computed once for all swaps at the same prices, and amounts are compared by products, because divisions are slow.
 create function app.find_swap_differences(in_after bigint, in_through bigint, in_max_age interval)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with matched as materialized (
     select m.*, s.id as row_id, s.from_symbol, s.to_symbol, s.paid_units as row_paid, s.received_units as row_received, s.fee_units as row_fee,
            s.fee_mode, s.fee_basis_points, s.rate, s.created_at, s.tranche_number, coalesce(s.from_tick_id, 0) as from_tick,
@@ -108,11 +138,15 @@ returns table (kind text, event text, movement bigint, expected text, found text
        and (p.offering is null or p.offering || '.' || m.tranche_number = m.place
          or not exists (select from app.offering o where o.code || '.' || m.tranche_number = m.place and o.instrument = m.to_symbol))
   )
-  select 'swap-without-row', c.event::text, c.id, 'a row of the customer', 'none' from compared c where c.row_id is null
+  select 'swap-without-row', c.event::text, c.id, app.facts(app.fact('row')), app.facts(app.fact('none')) from compared c where c.row_id is null
   union all
   select 'swap-amounts', c.event::text, c.id,
-         format('%s %s for %s %s, fee %s, tranche %s', c.row_paid, c.from_symbol, c.row_received, c.to_symbol, c.row_fee, coalesce(c.tranche_number::text, 'none')),
-         format('%s %s for %s %s, fee %s %s, from %s', c.paid_units, c.paid_currency, c.received_units, c.received_currency, c.fee_units, c.fee_currency, coalesce(c.place, 'treasury'))
+         app.facts(app.amount_fact('paid', c.row_paid, c.from_symbol), app.amount_fact('received', c.row_received, c.to_symbol),
+           app.amount_fact('fee', c.row_fee, case c.fee_mode when 'on_top' then c.from_symbol else c.to_symbol end),
+           app.source_fact(coalesce(c.offering || '.' || c.tranche_number, c.tranche_number::text)), app.time_fact(c.created_at)),
+         app.facts(app.amount_fact('paid', c.paid_units, c.paid_currency), app.amount_fact('received', c.received_units, c.received_currency),
+           app.amount_fact('fee', c.fee_units, coalesce(c.fee_currency, case c.fee_mode when 'on_top' then c.from_symbol else c.to_symbol end)),
+           app.source_fact(c.place), app.time_fact(c.at))
     from compared c
    where c.row_id is not null
      and ((c.paid_units, c.paid_currency, c.received_units, c.received_currency, c.fee_units, c.at)
@@ -120,11 +154,12 @@ returns table (kind text, event text, movement bigint, expected text, found text
        or c.fee_units > 0 and c.fee_currency is distinct from case c.fee_mode when 'on_top' then c.from_symbol else c.to_symbol end
        or c.place is distinct from c.offering || '.' || c.tranche_number)
   union all
-  select 'swap-rate', c.event::text, c.id, format('the rate %s', coalesce(c.right_rate::text, 'of a price in force')), format('the rate %s', c.rate)
+  select 'swap-rate', c.event::text, c.id, app.facts(coalesce(app.rate_fact(c.right_rate), app.fact('price-in-force'))), app.facts(app.rate_fact(c.rate))
     from compared c where c.row_id is not null and c.rate is distinct from c.right_rate
   union all
-  select 'swap-price', c.event::text, c.id, format('amounts of the rate %s with %s basis points', c.rate, c.fee_basis_points),
-         format('%s for %s, fee %s', c.row_paid, c.row_received, c.row_fee)
+  select 'swap-price', c.event::text, c.id, app.facts(app.rate_fact(c.rate), app.fact('fee-percent', trim_scale(c.fee_basis_points * 0.01)::text)),
+         app.facts(app.amount_fact('paid', c.row_paid, c.from_symbol), app.amount_fact('received', c.row_received, c.to_symbol),
+           app.amount_fact('fee', c.row_fee, case c.fee_mode when 'on_top' then c.from_symbol else c.to_symbol end))
     from compared c
    where c.row_id is not null
      and (case c.fee_mode
@@ -135,33 +170,39 @@ $$;
 
 -- Deposits, adjustments and issued tranches whose row is missing or says something else.
 create function app.find_other_differences(in_after bigint, in_through bigint)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with compared as materialized (select * from app.list_movement_sums(in_after, in_through, false))
-  select 'deposit', m.event::text, m.id, coalesce(format('%s %s of %s by %s', d.units, d.currency, d.customer_id, d.network), 'a deposit'),
-         format('%s: %s %s of %s by %s', m.name, m.units, m.currency, m.customer, coalesce(m.place, 'none'))
+  select 'deposit', m.event::text, m.id, 
+         case when d.id is null then app.facts(app.fact('row'))
+           else app.facts(app.amount_fact('amount', d.units, d.currency), app.fact('customer', d.customer_id::text), app.fact('place', 'chain:' || d.network)) end,
+         app.facts(app.fact('movement', m.name), app.amount_fact('amount', m.units, m.currency), app.fact('customer', m.customer::text), app.fact('place', m.place))
     from compared m left join app.deposit d on d.id = m.event
    where m.name like any (array['%-deposit', '%-shortfall'])
      and (d.customer_id is distinct from m.customer and m.customer is not null or d.id is null or m.currency is distinct from d.currency
        or m.place is not null and m.place <> 'chain:' || d.network
        or m.units > d.units or m.name = 'credit-deposit' and (m.units <> d.units or d.credited_at is null))
   union all
-  select 'adjustment', m.event::text, m.id, coalesce(format('%s %s of %s', i.units, i.currency, i.customer_id), 'an internal move'),
-         format('%s %s of %s', a.units, m.currency, m.customer)
+  select 'adjustment', m.event::text, m.id, 
+         case when i.id is null then app.facts(app.fact('row'))
+           else app.facts(app.amount_fact('amount', i.units, i.currency), app.fact('customer', i.customer_id::text)) end,
+         app.facts(app.amount_fact('amount', a.units, m.currency), app.fact('customer', m.customer::text))
     from compared m
     -- Below zero where it took from the customer.
     cross join lateral (select case when m.received_units is null then -m.units else m.units end as units) a
     left join app.internal_move i on i.id = m.event
    where m.name = 'adjustment' and (i.customer_id, i.units, i.currency) is distinct from (m.customer, a.units, m.currency)
   union all
-  select 'tranche-issue', m.event::text, m.id, coalesce(format('%s %s', t.supply_units, o.instrument), 'a tranche'),
-         format('%s %s to %s', m.units, m.currency, m.place)
+  select 'tranche-issue', m.event::text, m.id, 
+         case when t.offering is null then app.facts(app.fact('row'))
+           else app.facts(app.amount_fact('amount', t.supply_units, o.instrument), app.fact('tranche', m.place)) end,
+         app.facts(app.amount_fact('amount', m.units, m.currency), app.fact('tranche', m.place))
     from compared m left join app.tranche t on t.offering || '.' || t.number = m.place left join app.offering o on o.code = t.offering
    where m.name = 'issue-tranche' and (t.supply_units, o.instrument) is distinct from (m.units, m.currency)
 $$;
 
 -- Rows since a time that say that money moved and have no movement. A row's movement has its customer's account in a posting.
 create function app.find_rows_without_movement(in_since timestamptz, in_again text[])
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with said as (
     select 'swap' as name, s.id, s.customer_id, s.from_symbol as currency, true as gives from app.swap s where s.created_at >= in_since or s.id::text = any (in_again)
     union all
@@ -173,7 +214,7 @@ returns table (kind text, event text, movement bigint, expected text, found text
   ), unmatched as materialized (
     select s.* from said s where not exists (select from ledger.movement m where m.event = s.id and m.at >= in_since)
   )
-  select s.name || '-row-without-movement', s.id::text, null::bigint, 'a movement', 'none'
+  select s.name || '-row-without-movement', s.id::text, null::bigint, app.facts(app.fact('movement')), app.facts(app.fact('none'))
     from unmatched s
    where not exists (
        select from ledger.party p join ledger.currency c on c.code = s.currency
@@ -198,3 +239,7 @@ revoke execute on function app.next_reconciliation(), app.list_movement_sums(big
   app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]) from istmo_app;
 grant execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint, boolean), app.find_swap_differences(bigint, bigint, interval),
   app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]) to istmo_reader;
+revoke execute on function app.fact(text, text), app.amount_fact(text, numeric, text), app.time_fact(timestamptz), app.rate_fact(numeric),
+  app.posting_fact(numeric, text, text[], text[]), app.facts(jsonb[]), app.source_fact(text) from istmo_app;
+grant execute on function app.fact(text, text), app.amount_fact(text, numeric, text), app.time_fact(timestamptz), app.rate_fact(numeric),
+  app.posting_fact(numeric, text, text[], text[]), app.facts(jsonb[]), app.source_fact(text) to istmo_reader;

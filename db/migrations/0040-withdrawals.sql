@@ -276,7 +276,7 @@ grant insert on app.signing_refusal to istmo_signer;
 
 -- Movements of withdrawals whose row says otherwise: another customer or amount, settled without a broadcast, released though it was paid.
 create function app.find_withdrawal_differences(in_after bigint, in_through bigint)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with posted as materialized (
     select m.id, m.event, k.name, h.owner, h.currency, sum(p.units) as units
       from ledger.movement m
@@ -286,9 +286,9 @@ returns table (kind text, event text, movement bigint, expected text, found text
      where m.id > in_after and m.id <= in_through
      group by m.id, m.event, k.name, h.owner, h.currency
   )
-  select 'withdrawal', p.event::text, p.id,
-         coalesce(format('%s %s and %s %s of %s, %s', w.units, w.currency, w.fee_units, w.fee_currency, w.customer_id, w.state), 'a withdrawal'),
-         format('%s: %s %s of %s', p.name, p.units, p.currency, p.owner)
+  select 'withdrawal', p.event::text, p.id, case when w.id is null then app.facts(app.fact('row')) else app.facts(app.amount_fact('amount', w.units, w.currency),
+           app.amount_fact('fee', w.fee_units, w.fee_currency), app.fact('customer', w.customer_id::text), app.fact('state', w.state)) end,
+         app.facts(app.fact('movement', p.name), app.amount_fact('amount', p.units, p.currency), app.fact('customer', p.owner::text))
     from posted p left join app.withdrawal w on w.id = p.event
    where w.id is null or w.customer_id is distinct from p.owner
       or p.units is distinct from case p.currency when w.currency then w.units when w.fee_currency then w.fee_units end

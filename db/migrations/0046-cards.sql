@@ -162,8 +162,12 @@ select m.number, f.number, t.number
   join ledger.account_kind t on t.name = rule.to_name;
 
 -- What each movement of a purchase posts, and in which state the row then is. What a dispute blocks is what the customer had left.
-create function app.list_card_lines(c app.card_purchase) returns table (name text, state text, line text) language sql stable as $$
-  select r.name, r.state, r.from_kind || '@' || r.from_place || '>' || r.to_kind || '@' || r.to_place || ':' || r.units
+create function app.list_card_lines(c app.card_purchase)
+returns table (name text, state text, from_kind text, from_place text, to_kind text, to_place text, units bigint, currency text, line text)
+language sql stable as $$
+  select r.name, r.state, r.from_kind, r.from_place, r.to_kind, r.to_place, r.units,
+         case when array[r.from_kind, r.to_kind] && array['tranche', 'reserved', 'available', 'frozen'] then c.symbol else c.currency end,
+         r.from_kind || '@' || r.from_place || '>' || r.to_kind || '@' || r.to_place || ':' || r.units
     from (values ('card:' || c.currency, c.offering || '.' || c.tranche_number)) as at (place, tranche)
     cross join lateral (values
       ('reserve-card-purchase', 'open', 'tranche', at.tranche, 'reserved', '', c.token_units),
@@ -192,13 +196,14 @@ $$;
 
 -- What was posted, as lines of the same form.
 create function app.list_posted_lines(in_movement bigint)
-returns table (owner uuid, from_kind text, to_kind text, units bigint, line text) language sql stable as $$
-  select coalesce(f.owner, t.owner), f.kind, t.kind, sum(p.units)::bigint, f.kind || '@' || f.place || '>' || t.kind || '@' || t.place || ':' || sum(p.units)
+returns table (owner uuid, from_kind text, from_place text, to_kind text, to_place text, units bigint, currency text, line text)
+language sql stable as $$
+  select coalesce(f.owner, t.owner), f.kind, f.place, t.kind, t.place, sum(p.units)::bigint, f.currency, f.kind || '@' || f.place || '>' || t.kind || '@' || t.place || ':' || sum(p.units)
     from ledger.posting p
     join ledger.account f on f.id = p.from_account
     join ledger.account t on t.id = p.to_account
    where p.movement = in_movement
-   group by coalesce(f.owner, t.owner), f.kind, f.place, t.kind, t.place
+   group by coalesce(f.owner, t.owner), f.kind, f.place, t.kind, t.place, f.currency
 $$;
 
 -- The ledger records these movements only against the purchase's own row: its customer, tranche, amounts and state.

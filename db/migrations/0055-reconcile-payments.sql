@@ -8,7 +8,7 @@ $$;
 
 -- Movements whose row is missing or says otherwise: another customer, amount or place, or a state that the row was never in.
 create function app.find_payment_differences(in_after bigint, in_through bigint)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with posted as materialized (
     select m.id, m.event, k.name, c.owner, c.currency, x.place, coalesce(sum(p.units) filter (where c.kind = 'available'), 0) as units,
            coalesce(sum(p.units) filter (where c.kind = 'receivable'), 0) as owed
@@ -28,8 +28,11 @@ returns table (kind text, event text, movement bigint, expected text, found text
       from posted p left join app.payment d on d.id = p.event where p.name <> 'credit-bank-deposit'
   )
   select case s.name when 'credit-bank-deposit' then 'bank-deposit' else 'payment' end, s.event::text, s.id,
-         coalesce(format('%s %s and %s owed of %s, %s', s.row_units, s.row_currency, s.row_owed, s.customer_id, s.state), 'a row of the customer'),
-         format('%s: %s %s and %s owed of %s by %s', s.name, s.units, s.currency, s.owed, s.owner, s.place)
+         case when s.state is null then app.facts(app.fact('row'))
+           else app.facts(app.amount_fact('amount', s.row_units, s.row_currency), app.amount_fact('owed', nullif(s.row_owed, 0), s.row_currency),
+             app.fact('customer', s.customer_id::text), app.fact('place', 'bank:' || s.row_currency), app.fact('state', s.state)) end,
+         app.facts(app.fact('movement', s.name), app.amount_fact('amount', s.units, s.currency), app.amount_fact('owed', nullif(s.owed, 0), s.currency),
+           app.fact('customer', s.owner::text), app.fact('place', s.place))
     from said s
    where s.fits is not true or s.customer_id is distinct from s.owner or s.place <> 'bank:' || s.row_currency
       or (s.units, s.owed, s.currency) is distinct from (s.row_units, s.row_owed, s.row_currency)
@@ -38,24 +41,30 @@ $$;
 -- Movements of card purchases whose row is missing or says otherwise. The row may have gone on since, so its timeline is read; of what a
 -- dispute blocked and gave back the row has the last only, and the number of tokens bounds it.
 create function app.find_card_differences(in_after bigint, in_through bigint)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with moved as materialized (
     select m.id, m.event, k.name from ledger.movement m join ledger.movement_kind k on k.number = m.kind and k.event = 'card-purchase'
      where m.id > in_after and m.id <= in_through
   )
-  select 'card-purchase', m.event::text, m.id, coalesce(format('%s of %s, %s', e.lines, c.customer_id, c.state), 'a card purchase'),
-         format('%s: %s of %s', m.name, p.lines, coalesce(p.owner::text, 'the platform'))
+  select 'card-purchase', m.event::text, m.id, 
+         case when c.id is null then app.facts(app.fact('row'))
+           else app.facts(app.fact('customer', c.customer_id::text), app.fact('state', c.state)) || coalesce(e.facts, '[]') end,
+         app.facts(app.fact('movement', m.name), case when p.owner is null then app.fact('platform') else app.fact('customer', p.owner::text) end) || p.facts
     from moved m
     left join app.card_purchase c on c.id = m.event
     cross join lateral (
       select string_agg(l.line, ', ' order by l.line) filter (where not b.is_bounded) as lines, min(l.owner::text)::uuid as owner,
              bool_and(coalesce(l.owner, c.customer_id) = c.customer_id) as is_own,
-             coalesce(sum(l.units) filter (where b.is_bounded), 0) as bounded
+             coalesce(sum(l.units) filter (where b.is_bounded), 0) as bounded,
+             coalesce(jsonb_agg(app.posting_fact(l.units, l.currency, array[l.from_kind, l.from_place], array[l.to_kind, l.to_place]) order by l.line), '[]') as facts
         from app.list_posted_lines(m.id) l
         cross join lateral (select m.name in ('open-card-dispute', 'win-card-dispute') and 'frozen' in (l.from_kind, l.to_kind) as is_bounded) b
     ) p
     left join lateral (
-      select string_agg(distinct l.line, ', ' order by l.line) as lines from app.list_card_lines(c) l
+      -- Two states of one movement post the same.
+      select string_agg(distinct l.line, ', ' order by l.line) as lines,
+             jsonb_agg(distinct app.posting_fact(l.units, l.currency, array[l.from_kind, l.from_place], array[l.to_kind, l.to_place])) as facts
+        from app.list_card_lines(c) l
        where l.name = m.name and not (m.name = 'open-card-dispute' and l.line like 'available@%')
          and exists (select from app.card_purchase_step s where s.purchase_id = c.id and s.state = l.state)
     ) e on true
@@ -64,7 +73,7 @@ $$;
 
 -- Rows since a time that say that money moved and have no movement with the key of that step.
 create function app.find_payments_without_movement(in_since timestamptz, in_again text[])
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with said as (
     select 'bank-deposit' as name, d.id, 'bank-deposit:' || d.id as key from app.bank_deposit d
      where d.credited_at is not null and (d.credited_at >= in_since or d.id::text = any (in_again))
@@ -91,7 +100,7 @@ returns table (kind text, event text, movement bigint, expected text, found text
      where s.state = 'open' and (s.at >= in_since or s.purchase_id::text = any (in_again))
        and not exists (select from ledger.hold h where h.event = s.purchase_id)
   )
-  select distinct on (s.name, s.id) s.name || '-row-without-movement', s.id::text, null::bigint, 'the movement ' || s.key, 'none' from said s
+  select distinct on (s.name, s.id) s.name || '-row-without-movement', s.id::text, null::bigint, app.facts(app.fact('key', s.key)), app.facts(app.fact('none')) from said s
    where not exists (select from ledger.movement_key k where k.key = app.movement_key(s.id, s.key))
    order by s.name, s.id, s.key
 $$;

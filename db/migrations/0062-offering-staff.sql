@@ -96,16 +96,21 @@ select m.number, f.number, t.number
   join ledger.account_kind t on t.name = rule.to_name;
 
 -- What each move posts, as lines of the form of app.list_posted_lines.
-create function app.list_offering_lines(v app.offering_move) returns table (line text) language sql stable as $$
-  select 'escrow@' || v.offering || '>proceeds@' || v.offering || ':' || v.units where v.kind = 'release'
-  union all
-  select 'proceeds@' || v.offering || case when o.issuer_id is null then '>treasury@:' else '>available@:' end || v.units
-    from app.offering o where v.kind = 'payout' and o.code = v.offering
-  union all
-  select 'available@>tranche@' || t.offering || '.' || t.number || ':' || t.supply_units
-    from app.tranche t where v.kind = 'place' and t.offering = v.offering
-  union all
-  select 'tranche@' || v.offering || '.' || v.tranche_number || '>available@:' || v.units where v.kind = 'return'
+create function app.list_offering_lines(v app.offering_move) 
+returns table (from_kind text, from_place text, to_kind text, to_place text, units bigint, currency text, line text) language sql stable as $$
+  select r.from_kind, r.from_place, r.to_kind, r.to_place, r.units, v.currency,
+         r.from_kind || '@' || r.from_place || '>' || r.to_kind || '@' || r.to_place || ':' || r.units
+    from (
+      select 'escrow', v.offering, 'proceeds', v.offering, v.units where v.kind = 'release'
+      union all
+      select 'proceeds', v.offering, case when o.issuer_id is null then 'treasury' else 'available' end, '', v.units
+        from app.offering o where v.kind = 'payout' and o.code = v.offering
+      union all
+      select 'available', '', 'tranche', t.offering || '.' || t.number, t.supply_units
+        from app.tranche t where v.kind = 'place' and t.offering = v.offering
+      union all
+      select 'tranche', v.offering || '.' || v.tranche_number, 'available', '', v.units where v.kind = 'return'
+    ) r (from_kind, from_place, to_kind, to_place, units)
 $$;
 
 -- The ledger records these only against their row: what two people decided, once for ever by its key (toKeyId in ledger/src/movement.ts).

@@ -69,7 +69,7 @@ update ledger.movement_kind set evidence = 'app.proves_network_cost' where name 
 
 -- Costs whose row is missing or says otherwise, and those of withdrawals that no block includes.
 create function app.find_network_cost_differences(in_after bigint, in_through bigint)
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
   with posted as materialized (
     select m.id, m.event, a.currency, a.place, sum(p.units) as units
       from ledger.movement m
@@ -79,8 +79,10 @@ returns table (kind text, event text, movement bigint, expected text, found text
      where m.id > in_after and m.id <= in_through
      group by m.id, m.event, a.currency, a.place
   )
-  select 'network-cost', p.event::text, p.id, coalesce(format('%s %s on %s, %s', c.units, c.currency, c.network, w.state), 'a network cost'),
-         format('%s %s at %s', p.units, p.currency, p.place)
+  select 'network-cost', p.event::text, p.id, 
+         case when c.broadcast_id is null then app.facts(app.fact('row'))
+           else app.facts(app.amount_fact('amount', c.units, c.currency), app.fact('place', 'chain:' || c.network), app.fact('state', w.state)) end,
+         app.facts(app.amount_fact('amount', p.units, p.currency), app.fact('place', p.place))
     from posted p
     left join app.network_cost c on c.broadcast_id = p.event
     left join app.broadcast b on b.id = c.broadcast_id and (b.txid, b.block_hash) = (c.txid, c.block_hash)
@@ -91,14 +93,14 @@ $$;
 
 -- Costs without a movement, and what a block has included for a day without its cost.
 create function app.find_network_costs_without_movement(in_since timestamptz, in_again text[])
-returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
-  select 'network-cost-row-without-movement', c.broadcast_id::text, null::bigint, 'a movement', 'none'
+returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$
+  select 'network-cost-row-without-movement', c.broadcast_id::text, null::bigint, app.facts(app.fact('movement')), app.facts(app.fact('none'))
     from app.network_cost c
    where c.units > 0 and (c.at >= in_since or c.broadcast_id::text = any (in_again))
      and not exists (
        select from ledger.movement_key k where k.key = app.movement_key(c.broadcast_id, 'network-cost:' || c.broadcast_id))
   union all
-  select 'network-cost-missing', b.id::text, null::bigint, 'what the network took', 'none'
+  select 'network-cost-missing', b.id::text, null::bigint, app.facts(app.fact('cost')), app.facts(app.fact('none'))
     from app.broadcast b
    where b.next_check_at = 'infinity' and b.block_hash is not null and not b.is_cost_booked and b.signed_at < now() - interval '1 day'
 $$;

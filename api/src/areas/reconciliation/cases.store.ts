@@ -3,13 +3,14 @@ import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { StoredFact } from './case-facts.ts';
 
 export type ReconciliationCase = {
   readonly id: bigint;
   readonly kind: string;
   readonly event: string;
-  readonly expected: string;
-  readonly found: string;
+  readonly expected: readonly StoredFact[];
+  readonly found: readonly StoredFact[];
   readonly state: CaseState;
   readonly firstSeen: Date;
   readonly taker: string | null;

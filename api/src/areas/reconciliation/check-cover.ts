@@ -8,6 +8,7 @@ import { readCostsUnderWay } from '../costs/public.ts';
 import { readUncredited } from '../deposits/public.ts';
 import { readRegistry, requireInstrument, stopCurrency } from '../instruments/public.ts';
 import { readOnTheWay } from '../withdrawals/public.ts';
+import { amountFact } from './case-facts.ts';
 import { compareCover, type CoverFacts, type CurrencyCover, type PlaceCover } from './compare-cover.ts';
 import { insertCoverRun, readCovers, storeCurrencies, storePlaces } from './cover.store.ts';
 import {
@@ -56,15 +57,13 @@ async function readFacts(app: App): Promise<CoverFacts> {
   };
 }
 
-type Show = (units: bigint, currency: string) => string;
-
-function toDifference(show: Show, { place, currency, mirror, hot, cold, account }: PlaceCover): Difference {
+function toDifference({ place, currency, mirror, hot, cold, account }: PlaceCover): Difference {
   return {
     kind: 'external',
     event: `${place} ${currency}`,
     movement: null,
-    expected: show(mirror, currency),
-    found: show(hot + cold + account, currency),
+    expected: amountFact(mirror, currency),
+    found: amountFact(hot + cold + account, currency),
   };
 }
 
@@ -73,9 +72,7 @@ type Cover = { readonly places: readonly PlaceCover[]; readonly currencies: read
 async function storeCover(app: App, { places, currencies }: Cover): Promise<void> {
   const at = app.clock.now();
   const registry = await readRegistry(app);
-  const show: Show = (units, currency) =>
-    `${formatUnits(units, requireInstrument(registry, currency).ledgerScale)} ${currency}`;
-  const differences = places.filter(({ isDifferent }) => isDifferent).map((place) => toDifference(show, place));
+  const differences = places.filter(({ isDifferent }) => isDifferent).map(toDifference);
   const found = new Set(differences.map(({ event }) => event));
   await app.db.inTransaction(async (tx) => {
     await storePlaces(tx, places, at);
@@ -89,7 +86,8 @@ async function storeCover(app: App, { places, currencies }: Cover): Promise<void
     const accepted = new Map((await readCovers(tx)).map((row) => [row.currency, row.acceptedShortfall]));
     const short = currencies.filter(({ currency, shortfall }) => shortfall > (accepted.get(currency) ?? 0n));
     for (const { currency, shortfall } of short) {
-      const isNew = await stopCurrency(tx, { id: newId(), currency, finding: show(shortfall, currency), at, by: null });
+      const finding = formatUnits(shortfall, requireInstrument(registry, currency).ledgerScale);
+      const isNew = await stopCurrency(tx, { id: newId(), currency, finding, at, by: null });
       if (isNew) app.log.fatal({ currency, shortfall }, 'less is there than is owed: withdrawals are stopped');
     }
     await insertCoverRun(tx, { at, failure: '', differences: differences.length, short: short.length });

@@ -70,8 +70,8 @@ test('a difference is one case, whatever its size becomes, and gone when it is n
     {
       kind: 'external',
       event: 'bank:test USDT',
-      expected: '1000.000000 USDT',
-      found: '1007.000000 USDT',
+      expected: [{ fact: 'amount', amount: '1000.000000', currency: 'USDT' }],
+      found: [{ fact: 'amount', amount: '1007.000000', currency: 'USDT' }],
       state: 'open',
     },
   ]);
@@ -110,7 +110,7 @@ test('where less is there than is owed, the currency is stopped, once, and nothi
   await holdMore('-1');
   await Promise.all([check(), check(), check()]);
   expect((await cover()).stops).toMatchObject([
-    { currency: 'USDT', cause: 'shortfall', finding: '0.000001 USDT', stopper: '' },
+    { currency: 'USDT', cause: 'shortfall', finding: '0.000001', stopper: '' },
   ]);
   expect([await mayLeave(app.db, 'USDT'), await mayLeave(app.db, 'BTC')]).toEqual([false, true]);
 

@@ -1,3 +1,4 @@
+export { amountFact } from './case-facts.ts';
 export { checkCover, checkCoverTask } from './check-cover.ts';
 export { deleteCoverRuns, readPlaces, type StoredPlace } from './cover.store.ts';
 export { readArrivedOnLiquid } from './read-arrived.ts';

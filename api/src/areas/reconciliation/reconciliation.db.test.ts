@@ -8,6 +8,7 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { fundPlatform, issueOffering } from '../../testing/test-funds.ts';
 import { writeInternalMove } from '../history/public.ts';
 import { watchPrices } from '../prices/public.ts';
+import type { StoredFact } from './case-facts.ts';
 import { closeCase, reconcile } from './public.ts';
 
 const testEnv = await createTestEnv();
@@ -39,8 +40,8 @@ const cases = () =>
     id: bigint;
     kind: string;
     event: string;
-    expected: string;
-    found: string;
+    expected: StoredFact[];
+    found: StoredFact[];
     note: string | null;
     isOpen: boolean;
   }>(
@@ -151,6 +152,23 @@ test.each([
   );
   expect(await run()).toEqual([]);
   expect((await cases()).filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+test('a case names figures and codes: amounts in units of their currency, a rate as a plain decimal, no sentence', async () => {
+  const id = await buy();
+  await change(id, 'paid_units = paid_units + 2, rate = rate + 1');
+  await run();
+  const [amounts, , rate] = (await cases()).toSorted((one, other) => one.kind.localeCompare(other.kind));
+  const paid = (units: string) => ({ fact: 'paid', units, currency: 'USD' });
+  expect(amounts?.expected[0]).toEqual(paid('100002'));
+  expect(amounts?.found[0]).toEqual(paid('100000'));
+  expect(amounts?.found).toContainEqual({ fact: 'tranche', value: 'COINGT-1.1' });
+  expect([rate?.expected, rate?.found]).toEqual([
+    [{ fact: 'rate', value: '0.001' }],
+    [{ fact: 'rate', value: '0.001000000000000001' }],
+  ]);
+  await change(id, 'paid_units = paid_units - 2, rate = rate - 1');
+  expect(await run()).toEqual([]);
 });
 
 test('a swap at a price that was not in force any more is found', async () => {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { StoredFact } from './case-facts.ts';
 
 /** Where a movement and what proves it differ. */
 export type Difference = {
@@ -6,8 +7,8 @@ export type Difference = {
   /** The id of the business event, or the place outside. */
   readonly event: string;
   readonly movement: bigint | null;
-  readonly expected: string;
-  readonly found: string;
+  readonly expected: readonly StoredFact[];
+  readonly found: readonly StoredFact[];
 };
 
 type OpenCase = Pick<Difference, 'kind' | 'event' | 'movement'> & { readonly id: bigint };
@@ -67,13 +68,13 @@ export async function storeCasesAbout(tx: Tx, { kinds, event, differences, at }:
 export async function updateFigures(tx: Tx, differences: readonly Difference[]): Promise<void> {
   await tx.query(
     `update app.reconciliation_difference c set expected = d.expected, found = d.found
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) d (kind, event, expected, found)
+       from unnest($1::text[], $2::text[], $3::jsonb[], $4::jsonb[]) d (kind, event, expected, found)
       where (c.kind, c.event) = (d.kind, d.event) and c.resolved_at is null and (c.expected, c.found) <> (d.expected, d.found)`,
     [
       differences.map(({ kind }) => kind),
       differences.map(({ event }) => event),
-      differences.map(({ expected }) => expected),
-      differences.map(({ found }) => found),
+      differences.map(({ expected }) => JSON.stringify(expected)),
+      differences.map(({ found }) => JSON.stringify(found)),
     ],
   );
 }
@@ -133,7 +134,7 @@ export async function openCases(tx: Tx, differences: readonly Difference[], at: 
   const rows = await tx.query(
     `insert into app.reconciliation_difference (kind, event, movement, expected, found, first_seen)
      select kind, event, movement, expected, found, $6
-       from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) d (kind, event, movement, expected, found)
+       from unnest($1::text[], $2::text[], $3::bigint[], $4::jsonb[], $5::jsonb[]) d (kind, event, movement, expected, found)
       where not exists (
         select from app.reconciliation_difference c
          where (c.kind, c.event) = (d.kind, d.event) and (c.expected, c.found) = (d.expected, d.found) and c.resolved_by is not null)
@@ -142,8 +143,8 @@ export async function openCases(tx: Tx, differences: readonly Difference[], at: 
       differences.map(({ kind }) => kind),
       differences.map(({ event }) => event),
       differences.map(({ movement }) => movement),
-      differences.map(({ expected }) => expected),
-      differences.map(({ found }) => found),
+      differences.map(({ expected }) => JSON.stringify(expected)),
+      differences.map(({ found }) => JSON.stringify(found)),
       at,
     ],
   );
@@ -195,7 +196,7 @@ export async function deleteRuns(
   return rows.length;
 }
 
-type OpenDifference = Pick<Difference, 'kind' | 'event' | 'expected' | 'found'> & { readonly firstSeen: Date };
+type OpenDifference = Pick<Difference, 'kind' | 'event'> & { readonly firstSeen: Date };
 
 /** When the last run finished, null before the first, and the newest cases that are open. */
 export async function readLastReconciliation(
@@ -206,7 +207,7 @@ export async function readLastReconciliation(
     [],
   );
   const open = await reader.query<OpenDifference>(
-    `select kind, event, expected, found, first_seen as "firstSeen" from app.reconciliation_difference
+    `select kind, event, first_seen as "firstSeen" from app.reconciliation_difference
       where resolved_at is null order by first_seen desc limit 200`,
     [],
   );

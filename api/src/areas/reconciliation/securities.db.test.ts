@@ -52,6 +52,18 @@ test('freezes, their lifting, forced transfers and recoveries agree with their r
 test('a measure whose lines, time or people say otherwise than the movement is found', async () => {
   await change('update app.measure_line set units = 41 where measure_id = $1', [frozen]);
   expect(await run()).toEqual(['measure']);
+  const [{ expected, found } = { expected: [], found: [] }] = await owner.query<{
+    expected: object[];
+    found: object[];
+  }>('select expected, found from app.reconciliation_difference where kind = $1', ['measure']);
+  const posting = (units: string) => ({
+    fact: 'posting',
+    units,
+    currency: 'COINGT',
+    from: { kind: 'available', place: holder.customer },
+    to: { kind: 'frozen', place: holder.customer },
+  });
+  expect([expected.at(-1), found.at(-1)]).toEqual([posting('41'), posting('40')]);
   await change('update app.measure_line set units = 40 where measure_id = $1', [frozen]);
   expect(await run()).toEqual([]);
   await change(`update app.holding_measure set ended_at = ended_at + interval '1 hour' where id = $1`, [frozen]);

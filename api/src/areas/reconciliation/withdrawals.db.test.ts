@@ -41,4 +41,16 @@ test('withdrawals that ended in every way agree with their movements; a changed 
   const found = await findWithdrawals();
   // The changed row differs from its reservation and from its settlement.
   expect(found.map(({ event }) => event).toSorted()).toEqual([paidId, paidId, id].toSorted());
+  const ofCustomer = { fact: 'customer', value: paid.customer };
+  const [amount5, ofMovement] = [
+    { fact: 'amount', units: '5000000', currency: 'USDT' },
+    { fact: 'movement', value: 'reserve-withdrawal' },
+  ];
+  expect(found.find(({ event }) => event === id)).toMatchObject({
+    expected: [{ fact: 'row', value: '' }],
+    found: [ofMovement, amount5, ofCustomer],
+  });
+  expect(found.find(({ event }) => event === paidId)?.expected).toEqual(
+    expect.arrayContaining([ofCustomer, { fact: 'state', value: 'completed' }]),
+  );
 });

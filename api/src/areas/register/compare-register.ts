@@ -1,12 +1,9 @@
-import { formatUnits } from '@istmo/contract/kernel/money';
-import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { readTrialBalance } from '@istmo/ledger';
 import type { Holding as ServiceHolding } from '@istmo/providers/issuance/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { listIssuedAssets } from '../assets/public.ts';
-import { readInstrument } from '../instruments/public.ts';
-import { type Difference, readArrivedOnLiquid, storeCasesAbout } from '../reconciliation/public.ts';
+import { amountFact, type Difference, readArrivedOnLiquid, storeCasesAbout } from '../reconciliation/public.ts';
 import { type Comparison, storeComparison } from './register.store.ts';
 
 const timeoutMs = 20_000;
@@ -60,8 +57,7 @@ export const isEqual = ({ failure, issued, inside, outside, ...service }: Compar
 
 const caseKinds = ['register-supply', 'register-inside', 'register-outside'] as const;
 
-function toDifferences({ code, ledgerScale }: Instrument, figures: Figures): Difference[] {
-  const show = (units: bigint): string => `${formatUnits(units, ledgerScale)} ${code}`;
+function toDifferences(code: string, figures: Figures): Difference[] {
   const pairs = [
     ['register-supply', figures.issued, figures.serviceSupply],
     ['register-inside', figures.inside, figures.serviceInside],
@@ -73,8 +69,8 @@ function toDifferences({ code, ledgerScale }: Instrument, figures: Figures): Dif
       kind,
       event: code,
       movement: null,
-      expected: show(expected),
-      found: show(found),
+      expected: amountFact(expected, code),
+      found: amountFact(found, code),
     }));
 }
 
@@ -90,7 +86,6 @@ const noFigures: Figures = {
 /** Compares a security with the issuance service: a difference is a case. Without an answer nothing is compared and nothing is closed. */
 async function compareSecurity(app: App, { code, assetUuid }: { code: string; assetUuid: string }): Promise<void> {
   const { issuance } = app;
-  const instrument = await readInstrument(app, code);
   try {
     const before = await readBooks(app, code);
     const signal = AbortSignal.timeout(timeoutMs);
@@ -100,7 +95,7 @@ async function compareSecurity(app: App, { code, assetUuid }: { code: string; as
     ]);
     const service = { supply, holdings, platformAccount: issuance.platformAccount };
     const figures = compareFigures(service, before, await readBooks(app, code));
-    const differences = toDifferences(instrument, figures);
+    const differences = toDifferences(code, figures);
     const at = app.clock.now();
     await app.db.inTransaction(async (tx) => {
       await storeComparison(tx, { instrument: code, at, failure: '', ...figures });

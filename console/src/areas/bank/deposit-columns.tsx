@@ -8,7 +8,9 @@ import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-c
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { DepositRow, DepositsSearch } from './bank.queries.ts';
 
-const states: Readonly<Record<DepositRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const depositStates: Readonly<
+  Record<DepositRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
+> = {
   pending: { kind: 'waiting', name: m.bank_pending },
   approved: { kind: 'waiting', name: m.bank_state_approved },
   credited: { kind: 'done', name: m.bank_state_credited },
@@ -18,7 +20,11 @@ const states: Readonly<Record<DepositRow['state'], { readonly kind: StatusKind; 
 
 export function DepositState({ state, is_proposed: isProposed }: Pick<DepositRow, 'state' | 'is_proposed'>) {
   const isWaitingForTwo = state === 'pending' && isProposed === 1;
-  return <Status kind={states[state].kind}>{isWaitingForTwo ? m.bank_state_proposed() : states[state].name()}</Status>;
+  return (
+    <Status kind={depositStates[state].kind}>
+      {isWaitingForTwo ? m.bank_state_proposed() : depositStates[state].name()}
+    </Status>
+  );
 }
 
 export const depositLink: CaseLink<DepositsSearch['view']> = (search) =>

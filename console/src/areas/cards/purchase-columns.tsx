@@ -11,7 +11,9 @@ import { cardNetworkName } from './card-network-name.ts';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
 
-const states: Readonly<Record<PurchaseRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const purchaseStates: Readonly<
+  Record<PurchaseRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
+> = {
   open: { kind: 'working', name: m.cards_state_open },
   captured: { kind: 'done', name: m.cards_state_captured },
   failed: { kind: 'failed', name: m.cards_state_failed },
@@ -24,7 +26,7 @@ const states: Readonly<Record<PurchaseRow['state'], { readonly kind: StatusKind;
   charged_back: { kind: 'failed', name: m.cards_state_charged_back },
 };
 
-export const stateName = (state: PurchaseRow['state']): string => states[state].name();
+export const stateName = (state: PurchaseRow['state']): string => purchaseStates[state].name();
 
 /** What staff read of a problem. */
 export const problemTexts: Readonly<Record<CardProblem, () => string>> = {
@@ -43,7 +45,9 @@ export const viewNames: Readonly<Record<PurchaseView, () => string>> = {
 };
 
 export function PurchaseState({ state, is_proposed: isProposed }: Pick<PurchaseRow, 'state' | 'is_proposed'>) {
-  return <Status kind={states[state].kind}>{isProposed === 1 ? m.cards_state_proposed() : stateName(state)}</Status>;
+  return (
+    <Status kind={purchaseStates[state].kind}>{isProposed === 1 ? m.cards_state_proposed() : stateName(state)}</Status>
+  );
 }
 
 export const purchaseLink: CaseLink<PurchaseView> = (search) => linkOptions({ to: pages.cards.path, search });

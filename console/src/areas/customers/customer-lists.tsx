@@ -181,7 +181,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
       text: ({ txid }) => txid ?? '—',
       show: ({ txid }) => (txid === null ? '—' : <Address value={txid} shape="10" />),
     },
-    { key: 'state', header: m.customers_state, text: ({ state }) => stateDisplays[state].word() },
+    { key: 'state', header: m.customers_state, text: ({ state }) => stateDisplays[state].name() },
   ],
 });
 

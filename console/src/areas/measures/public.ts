@@ -1,3 +1,4 @@
 export { CustomerMeasures } from './CustomerMeasures.tsx';
 export { measureColumns, type MeasureRow } from './measure-list.tsx';
 export { MeasureDialog } from './MeasureDialog.tsx';
+export { stateDisplays as measureStates } from './measure-names.ts';

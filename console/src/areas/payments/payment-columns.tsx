@@ -10,7 +10,9 @@ import { caseColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { PaymentCase, PaymentQueueView, PaymentRow, PaymentsSearch } from './payments.queries.ts';
 
-const states: Readonly<Record<PaymentRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const paymentStates: Readonly<
+  Record<PaymentRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
+> = {
   open: { kind: 'working', name: m.payments_case_state_open },
   bank_pending: { kind: 'waiting', name: m.payments_state_bank_pending },
   declined: { kind: 'failed', name: m.payments_state_declined },
@@ -59,7 +61,7 @@ export const viewNames: Readonly<Record<PaymentQueueView, () => string>> = {
 };
 
 export function PaymentState({ state }: Pick<PaymentRow, 'state'>) {
-  return <Status kind={states[state].kind}>{states[state].name()}</Status>;
+  return <Status kind={paymentStates[state].kind}>{paymentStates[state].name()}</Status>;
 }
 
 export const paymentLink: CaseLink<PaymentQueueView> = (search) => linkOptions({ to: pages.copPayments.path, search });

@@ -33,7 +33,7 @@ export function PayoutPanel({ reference, isAlone, ...ways }: PayoutPanelProps) {
       bar={
         <>
           <span className="code">{reference}</span>
-          {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].word()}</Status>}
+          {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].name()}</Status>}
         </>
       }
       query={query}
@@ -155,7 +155,7 @@ function Steps({ payout: { steps } }: { payout: Payout }) {
       <ol>
         {steps.map(({ state, at, by, reason_text: written }) => (
           <li key={`${state} ${at}`}>
-            <span>{stateDisplays[state].word()}</span> · {makerNames[by]()} · {formatDateTime(at)}
+            <span>{stateDisplays[state].name()}</span> · {makerNames[by]()} · {formatDateTime(at)}
             {written !== null && <> · “{written}”</>}
           </li>
         ))}

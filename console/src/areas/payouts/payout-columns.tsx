@@ -44,8 +44,8 @@ export function payoutColumns(search: PayoutsSearch, now: number): Column<Payout
     key: 'state',
     header: m.payouts_state(),
     cell: (row) => {
-      const { kind, word } = stateDisplays[row.state];
-      return <Status kind={kind}>{word()}</Status>;
+      const { kind, name } = stateDisplays[row.state];
+      return <Status kind={kind}>{name()}</Status>;
     },
   };
   if (isOpen) return [...columns, state];

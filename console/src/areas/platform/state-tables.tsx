@@ -4,6 +4,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
+import { caseEventName, caseKindName } from '../reconciliation/public.ts';
 import { checkDetail, checkName, type SystemState } from './system-state.ts';
 
 type StateProps = { state: SystemState };
@@ -96,10 +97,8 @@ export function DifferencesTable({ state: { reconciliation } }: StateProps) {
       rowKey={({ kind, event }) => `${kind} ${event}`}
       fallback={fallback()}
       columns={[
-        { key: 'kind', header: m.platform_difference_kind(), cell: ({ kind }) => kind },
-        { key: 'event', header: m.platform_difference_event(), names: true, card: 'title', cell: ({ event }) => event },
-        { key: 'expected', header: m.platform_difference_expected(), cell: ({ expected }) => expected },
-        { key: 'found', header: m.platform_difference_found(), cell: ({ found }) => found },
+        { key: 'kind', header: m.platform_difference_kind(), cell: ({ kind }) => caseKindName(kind) },
+        { key: 'event', header: m.platform_difference_event(), names: true, card: 'title', cell: caseEventName },
         { key: 'since', header: m.platform_difference_since(), cell: ({ first_seen: at }) => <DateTime at={at} /> },
       ]}
     />

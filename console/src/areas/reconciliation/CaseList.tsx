@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { factsText } from './case-facts.ts';
 import { caseEventName } from './case-kinds.ts';
 import { caseFilters, casesWith, type ReconciliationCase } from './case-list.tsx';
 
@@ -62,7 +63,10 @@ function CaseDialog({ row, act, onClose }: OpenDialog & { onClose: () => void })
     >
       <p>{caseEventName(row)}</p>
       <p>
-        {m.reconciliation_expected()} {row.expected} · {m.reconciliation_found()} {row.found}
+        {m.reconciliation_expected()}: {factsText(row.kind, row.expected)}
+      </p>
+      <p>
+        {m.reconciliation_found()}: {factsText(row.kind, row.found)}
       </p>
     </ReasonDialog>
   );

@@ -4,7 +4,7 @@ import {
   proposeLift,
   type readCover,
 } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
+import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Banner } from '@istmo/ui/Banner';
@@ -31,7 +31,7 @@ export function StopBanner({ stop }: { stop: Stop }) {
       >
         <p>
           {stopper === ''
-            ? m.reconciliation_stopped_by_check({ at, finding })
+            ? m.reconciliation_stopped_by_check({ at, finding: `${formatAmount(finding)} ${currency}` })
             : m.reconciliation_stopped_by_staff({ at, name: stopper, finding })}
         </p>
         {proposal && <p>{m.reconciliation_lift_waits({ name: proposal.proposer, reason: proposal.reason })}</p>}

@@ -8,6 +8,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
+import { factsText } from './case-facts.ts';
 import { caseEventName, caseKindName } from './case-kinds.ts';
 
 export type ReconciliationCase = ReplyAt<typeof listCases>['data'][number];
@@ -56,8 +57,8 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
     },
     { key: 'kind', header: m.reconciliation_kind, text: ({ kind }) => caseKindName(kind) },
     { key: 'event', header: m.reconciliation_event, text: caseEventName, names: true, card: 'title' },
-    { key: 'expected', header: m.reconciliation_expected, text: ({ expected }) => expected },
-    { key: 'found', header: m.reconciliation_found, text: ({ found }) => found, card: 'value' },
+    { key: 'expected', header: m.reconciliation_expected, text: ({ kind, expected }) => factsText(kind, expected) },
+    { key: 'found', header: m.reconciliation_found, text: ({ kind, found }) => factsText(kind, found), card: 'value' },
     { key: 'note', header: m.reconciliation_note, text: ({ note }) => note || '—' },
     {
       key: 'state',
@@ -77,8 +78,8 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
     lines: (row) => [
       { key: 'kind', name: m.reconciliation_kind(), value: caseKindName(row.kind) },
       { key: 'event', name: m.reconciliation_event(), value: caseEventName(row) },
-      { key: 'expected', name: m.reconciliation_expected(), value: row.expected },
-      { key: 'found', name: m.reconciliation_found(), value: row.found },
+      { key: 'expected', name: m.reconciliation_expected(), value: factsText(row.kind, row.expected) },
+      { key: 'found', name: m.reconciliation_found(), value: factsText(row.kind, row.found) },
       { key: 'first', name: m.reconciliation_first_seen(), value: <DateTime at={row.first_seen} /> },
       { key: 'state', name: m.reconciliation_state(), value: stateDisplays[row.state].name() },
       { key: 'taker', name: m.reconciliation_taker(), value: row.taker || '—' },

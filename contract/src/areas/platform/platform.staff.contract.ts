@@ -34,8 +34,6 @@ export const readSystemState = endpoint(calls.readSystemState, {
         z.object({
           kind: z.string(),
           event: z.string(),
-          expected: z.string(),
-          found: z.string(),
           first_seen: time,
         }),
       ),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { accountKinds } from '../../kernel/account-kind.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
 import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
-import { caseStates } from './reconciliation.rules.ts';
+import { amountFacts, caseStates, valueFacts } from './reconciliation.rules.ts';
 import * as calls from './reconciliation.staff.calls.ts';
 
 export const readCover = endpoint(calls.readCover, {
@@ -83,6 +84,16 @@ export const countWaitingCases = endpoint(calls.countWaitingCases, {
   refusals: [],
 });
 
+/** An account of the platform with its place, or of a customer with the id, which a posting within one customer leaves out. */
+const account = z.object({ kind: z.enum(accountKinds), place: z.string() });
+
+/** What a case says is expected or found: figures, ids and codes, which the page says in the reader's language. */
+const fact = z.discriminatedUnion('fact', [
+  z.object({ fact: z.enum(amountFacts), amount: decimal, currency: z.string() }),
+  z.object({ fact: z.enum(valueFacts), value: z.string() }),
+  z.object({ fact: z.literal('posting'), amount: decimal, currency: z.string(), from: account, to: account }),
+]);
+
 export const listCases = endpoint(calls.listCases, {
   summary:
     'The differences between books, rows and what is outside, newest first; `search` is the beginning of an event or a place.',
@@ -93,8 +104,8 @@ export const listCases = endpoint(calls.listCases, {
       kind: z.string(),
       /** The id of what it is about, or the place outside with its currency. */
       event: z.string(),
-      expected: z.string(),
-      found: z.string(),
+      expected: z.array(fact),
+      found: z.array(fact),
       state: z.enum(caseStates),
       first_seen: time,
       taker: z.string(),

@@ -43,11 +43,9 @@ export const answerReadSystemState = handleStaff(readSystemState, async (app) =>
     })),
     reconciliation: {
       finished_at: reconciliation.finishedAt && toTime(reconciliation.finishedAt),
-      differences: reconciliation.open.map(({ kind, event, expected, found, firstSeen }) => ({
+      differences: reconciliation.open.map(({ kind, event, firstSeen }) => ({
         kind,
         event,
-        expected,
-        found,
         first_seen: toTime(firstSeen),
       })),
     },

@@ -11,19 +11,22 @@ import { handleStaff } from '../../../http/handler.ts';
 import { toDateRange } from '../../../http/paging.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
+import { readRegistry } from '../../instruments/public.ts';
+import { toFact } from '../case-facts.ts';
 import { countOpenCases, lockCase, markTaken, readCases } from '../cases.store.ts';
 import { closeCase as storeClosed } from '../reconciliation.store.ts';
 
 export const answerListCases = handleStaff(listCases, async (app, _caller, { state, ...paging }) => {
   checkDates(paging);
+  const registry = await readRegistry(app);
   const { rows, count } = await readCases(app.db, { ...paging, state, ...toDateRange(paging) });
   return {
     data: rows.map((row) => ({
       id: `${row.id}`,
       kind: row.kind,
       event: row.event,
-      expected: row.expected,
-      found: row.found,
+      expected: row.expected.map((fact) => toFact(registry, fact)),
+      found: row.found.map((fact) => toFact(registry, fact)),
       state: row.state,
       first_seen: row.firstSeen.toISOString(),
       taker: row.taker ?? '',

@@ -1,0 +1,1 @@
+export { depositStates } from './deposit-columns.tsx';

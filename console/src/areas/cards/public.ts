@@ -1,0 +1,1 @@
+export { purchaseStates } from './purchase-columns.tsx';

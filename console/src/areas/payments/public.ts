@@ -1,0 +1,1 @@
+export { paymentStates } from './payment-columns.tsx';

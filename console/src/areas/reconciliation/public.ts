@@ -1,0 +1,1 @@
+export { caseEventName, caseKindName } from './case-kinds.ts';
