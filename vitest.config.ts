@@ -2,17 +2,24 @@ import { defineConfig } from 'vitest/config';
 
 // They run a whole product and kill its processes, so they have the machine for themselves, after the others.
 const killed = ['api/src/killed.db.test.ts', 'api/src/killed-start.db.test.ts'];
-// Chain nodes, killed processes, thousands of attempts or random steps: half of the time of all tests, left out by `npm run test:fast`.
+// Chain nodes, processes that are started and killed, slow clients, many attempts or random steps: more than half of the time of all tests, left out by `npm run test:fast`.
 const long = [
   ...killed,
+  '**/*throttles.db.test.ts',
   'api/src/every-call.db.test.ts',
   'api/src/evm-chain.db.test.ts',
   'api/src/lease.db.test.ts',
   'api/src/production.db.test.ts',
+  'api/src/sandbox/seed*.db.test.ts',
+  'api/src/http/slow-requests.test.ts',
   'api/src/areas/audit/audit-search.db.test.ts',
   'api/src/areas/deposits/faults.db.test.ts',
   'api/src/areas/login/lock-out.db.test.ts',
+  'api/src/areas/payouts/not-found.db.test.ts',
   'api/src/signer/*-bitcoin.db.test.ts',
+  'api/src/signer/{signer-process,issue-security}.db.test.ts',
+  'db/src/embedded.db.test.ts',
+  'ledger/src/balances-at.db.test.ts',
   'ledger/src/crash.db.test.ts',
   'ledger/src/export.db.test.ts',
   'ledger/src/rights.db.test.ts',

@@ -79,8 +79,11 @@ test('a form that is sent without a connection says so and keeps what was typed'
   await page.goto('/login');
   await page.locator('#email').fill(findPerson(people, 'anabel').email);
   await page.locator('#password').fill('Guess-2026!');
-  // Its parts are loaded while there is a connection.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /ToastHost/.test(name)));
+  // Its parts, and what they import, are loaded while there is a connection.
+  const loaded = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => /ToastHost[^/]*\.js$/.test(name))?.name,
+  );
+  await page.evaluate((part) => import(part), (await loaded.jsonValue()) ?? '');
   await context.setOffline(true);
   await page.locator('button[type=submit]').click();
   await expect(toast(page, 'No connection. Please check your internet and try again.')).toBeVisible();

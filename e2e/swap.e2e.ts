@@ -229,8 +229,11 @@ test('a stale price, a sold-out offering and an unreachable server each have the
   await page.goto('/instant_swap/coingt');
   const failed = page.getByRole('alert').filter({ hasText: 'Price unavailable' });
   await expect(failed).toBeVisible();
-  await page.unroute('**/api/exchange/getExPairs');
+  // Pressed while the server is still away: once it is back the page recovers by itself, and the button may be gone before it is pressed.
+  const retry = page.waitForRequest('**/api/exchange/getExPairs');
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await retry;
+  await page.unroute('**/api/exchange/getExPairs');
   await expect(exchange(page)).toBeVisible();
 
   await changeReply(page, '**/api/exchange/getExPairs', (body) => {
