@@ -42,6 +42,11 @@ test('each kind of instrument has the tiles of the specification, and a breadcru
     await expect(crumb(page)).toHaveAttribute('href', list);
   }
   await expect(tiles(page).first()).toContainText('Instant BOVER Exchange');
+  // A page without an entry in the menu marks the one it belongs to.
+  const menu = page.locator('.sidebar');
+  await expect(menu.locator('[aria-current]')).toHaveText([m.layout_securities()]);
+  await page.goto('/crypto_wallet/BTC');
+  await expect(menu.locator('[aria-current]')).toHaveText([m.layout_wallets()]);
 });
 
 test('the overview says that the token is valued at the price of its offering, and shows how prices went', async ({

@@ -18,8 +18,6 @@ type SignedInPage = {
   readonly path: string;
   readonly type: PageType;
   readonly menu?: MenuItem | GroupedItem;
-  /** The address of the entry that is marked in the menu while this page, which has none, is open. */
-  readonly under?: string;
 };
 
 /**
@@ -84,11 +82,11 @@ export const signedInPages = {
   payment: { path: '/payment/$reference', type: 'customer' },
   chainDeposit: { path: '/chain_deposit/$id', type: 'customer' },
   bankDepositView: { path: '/bank_deposit/$id', type: 'customer' },
-  swapCoingt: { path: '/instant_swap/coingt', type: 'swap', under: '/security-listed/coin' },
-  swapReceipt: { path: '/swap/$id', type: 'customer', under: '/history' },
-  copExchange: { path: '/cop_exchange', type: 'swap', under: '/security-listed/coin' },
-  assetExchange: { path: '/liq_exchange/$id', type: 'swap', under: '/security-listed/security' },
-  wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap', under: '/security-listed/security' },
+  swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },
+  swapReceipt: { path: '/swap/$id', type: 'customer' },
+  copExchange: { path: '/cop_exchange', type: 'swap' },
+  assetExchange: { path: '/liq_exchange/$id', type: 'swap' },
+  wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap' },
   withdraw: { path: '/withdraw/$id', type: 'withdraw' },
   withdrawal: { path: '/withdrawal/$id', type: 'customer' },
 } as const satisfies Readonly<Record<string, SignedInPage>>;

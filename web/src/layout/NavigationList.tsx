@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
 import { type MenuIcon, menuIcons } from './menu-icons.ts';
+import type { GroupName } from '../paths.ts';
 import { entryOf, entryProblem, type GroupEntry, type MenuPath, visibleEntries } from './navigation.ts';
 import type { UserStatus } from './to-user-status.ts';
 import { useUserStatus } from './user-status.ts';
@@ -42,7 +43,7 @@ type EntryProps = { onGo: (() => void) | undefined; status: UserStatus | undefin
 /** An entry of the menu. One that the guard would refuse has a lock that says what is missing; the refusal itself leads to it. */
 function EntryLink({ path, onGo, status, children }: EntryProps & { path: MenuPath; children: ReactNode }) {
   const problem = status && entryProblem(status, path);
-  const isParent = useMatches({ select: (matches) => entryOf(matches.at(-1)?.fullPath) === path });
+  const isParent = useIsParent(path);
   return (
     <Link
       to={path}
@@ -57,11 +58,23 @@ function EntryLink({ path, onGo, status, children }: EntryProps & { path: MenuPa
   );
 }
 
+/** Whether the page that is open has no entry of its own and belongs to this one. */
+function useIsParent(entry: MenuPath | GroupName): boolean {
+  return useMatches({ select: (matches) => entryOf(matches.at(-1)?.fullPath) === entry });
+}
+
 function Group({ entry, onGo, status }: EntryProps & { entry: GroupEntry }) {
   const [isOpen, setOpen] = useState(true);
+  const isParent = useIsParent(entry.group);
   return (
     <>
-      <button type="button" className="navlink" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="navlink"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        {...(isParent && { 'aria-current': 'true' as const })}
+      >
         <EntryIcon icon={entry.icon} />
         {entry.label()}
         <ChevronDown aria-hidden className="nav-chevron" />

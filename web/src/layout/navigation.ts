@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { type AccessProblem, findPageProblem } from '@istmo/contract/areas/access/access.rules';
-import { type GroupName, type MenuItem, signedInPages } from '../paths.ts';
+import { type GroupName, type MenuItem, paths, signedInPages } from '../paths.ts';
 import type { UserStatus } from './to-user-status.ts';
 
 type Page = (typeof signedInPages)[keyof typeof signedInPages];
@@ -38,11 +38,20 @@ export function entryProblem(status: UserStatus, path: MenuPath): AccessProblem 
   return page && findPageProblem(page.type, { ...status, instrument: undefined });
 }
 
-const underEntries = new Map(
-  Object.values(signedInPages).flatMap((page) => ('under' in page ? [[page.path, page.under] as const] : [])),
-);
+// What is marked in the menu while a page without an entry of its own is open. Not in the table of pages, which the sign-in pages load too.
+const childPages: readonly (readonly [parent: MenuPath | GroupName, pages: readonly string[]])[] = [
+  ['wallets', [paths.walletOverview, paths.listed, paths.cryptoWallet, paths.withdraw]],
+  [paths.coins, [paths.swapCoingt, paths.copExchange, paths.cardPurchase]],
+  [
+    paths.securities,
+    [paths.assetWallet, paths.securityPage, paths.assetBalance, paths.assetExchange, paths.wholeAssetExchange],
+  ],
+  [paths.deposit, [paths.chainDeposit]],
+  [paths.history, [paths.swapReceipt, paths.cardPurchaseView, paths.payment, paths.withdrawal]],
+  [paths.support, [paths.chat]],
+  [paths.settings, [paths.profile, paths.kyc, paths.userSecurity, paths.whitelist, paths.beneficiary]],
+];
+const parents = new Map(childPages.flatMap(([parent, pages]) => pages.map((page) => [page, parent] as const)));
 
-/** The entry that a page without one of its own belongs to; `route` is the page's address with its parameters' names. */
-export function entryOf(route: string | undefined): string | undefined {
-  return [...underEntries].find(([path]) => path === route)?.[1];
-}
+/** The entry or group that a page without an entry of its own belongs to; `route` is the page's address with its parameters' names. */
+export const entryOf = (route = ''): MenuPath | GroupName | undefined => parents.get(route);
