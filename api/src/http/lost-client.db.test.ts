@@ -8,7 +8,7 @@ const { app } = testEnv;
 
 test('a request whose client has gone already reaches no handler, and is no fault of the platform', async () => {
   const server = await buildServer(app);
-  const handler = vi.fn(async () => ({ status: 1 }));
+  const handler = vi.fn<() => Promise<object>>(async () => ({ status: 1 }));
   const refused = Promise.withResolvers<unknown>();
   server.addHook('onError', async (_request, _reply, error) => refused.resolve(error));
   // As a connection that is dropped while its request waits for its turn.
