@@ -135,6 +135,23 @@ test('no address is shown before the disclaimer is accepted; closing it leads to
   await expect(address(page)).toHaveText(/^bc1q/);
 });
 
+test('the list shows what is held of a listed asset, and an answer about a transaction is not shown for another', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/deposit');
+  const asset = page.locator('.deposit-tile', { hasText: 'FINCA' });
+  await expect(asset).toContainText(/\d FINCA/);
+  await page.goto('/deposit/BTC');
+  const find = page.getByRole('region', { name: 'Where is my deposit?' });
+  await find.locator('#txid').fill('0'.repeat(64));
+  await find.getByRole('button', { name: 'Find deposit' }).click();
+  await expect(find.getByText('No network has this transaction.')).toBeVisible();
+  await find.locator('#txid').fill('not an id');
+  await expect(find.getByText('No network has this transaction.')).toHaveCount(0);
+});
+
 test('a currency that is not offered has its own message', async ({ page, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/deposit/XRP');

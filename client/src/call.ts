@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import { noteServerTime } from './server-time.ts';
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
@@ -123,8 +124,11 @@ async function send(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     };
     const url = urlOf(address, input);
-    if (!onProgress)
-      return { response: await fetch(url, { ...request, credentials: 'same-origin', cache: 'no-store' }) };
+    if (!onProgress) {
+      const response = await fetch(url, { ...request, credentials: 'same-origin', cache: 'no-store' });
+      noteServerTime(response);
+      return { response };
+    }
     // The sign-in pages upload nothing.
     const { upload } = await import('./upload.ts');
     return { response: await upload(url, { ...request, onProgress }) };

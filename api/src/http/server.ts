@@ -10,7 +10,13 @@ import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { bodyTimes, limitBodyTime, requestTimes } from './slow-requests.ts';
-import { answerBrokenRequest, isPageVisit, notFoundPage, refuseTwoHosts } from './unreadable-request.ts';
+import {
+  answerBrokenRequest,
+  isPageVisit,
+  notFoundPage,
+  refuseLostClient,
+  refuseTwoHosts,
+} from './unreadable-request.ts';
 import { readLanguage } from './visitor.ts';
 
 const { requestTimeout, connectionsCheckingInterval, headersTimeout } = requestTimes;
@@ -70,8 +76,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   readJsonOnly(server);
   server.addHook('onRequest', (request, reply, done) => {
+    refuseLostClient(request);
     refuseTwoHosts(request);
-    reply.header('x-request-id', request.id);
+    // The platform's time, which the browser shows ages by; the sandbox's clock can be advanced.
+    reply.headers({ 'x-request-id': request.id, date: app.clock.now().toUTCString() });
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -48,6 +48,11 @@ export function refuseTwoHosts(request: FastifyRequest): void {
     refuse('bad_request', m.kernel_bad_request, { field: 'Host' });
 }
 
+/** A client that has gone before its request is looked at has no address that its attempts are counted by: nothing is done for it. */
+export function refuseLostClient(request: FastifyRequest): void {
+  if (request.socket.remoteAddress === undefined) refuse('bad_request', m.kernel_bad_request);
+}
+
 /** The page that says that nothing is at an address. */
 export const notFoundPage = '/pages-404';
 

@@ -1,3 +1,4 @@
+import { serverNow } from '@istmo/client/server-time';
 import * as m from '@istmo/contract/messages';
 import { useEffect, useState } from 'react';
 
@@ -20,11 +21,11 @@ export function ageText(since: string, now: number): string {
   return durationText(now - Date.parse(since));
 }
 
-/** The time, to half a minute: ages on a page grow while it is open. */
+/** The server's time, to half a minute: ages on a page grow while it is open. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs / 2);
+    const timer = setInterval(() => setNow(serverNow()), minuteMs / 2);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -2,7 +2,7 @@ import type { Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { requireInstrument } from '../instruments/public.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
-import { bankedStatuses, wireStatuses } from './deposit-states.ts';
+import { type BankedState, bankedStatuses, type DepositState, wireStatuses } from './deposit-states.ts';
 import type { ChainDeposit, ListedDeposit } from './deposits.store.ts';
 
 type DepositProgress = Pick<ChainDeposit, 'state' | 'currency' | 'network' | 'confirmations'>;
@@ -23,8 +23,13 @@ export function toProgressView(registry: Registry, deposit: DepositProgress) {
     ...(state === 'below_minimum'
       ? { waits_for: 'minimum' as const, minimum: formatUnits(findMinimum(registry, deposit), ledgerScale) }
       : {}),
+    ...toReversal(state),
   };
 }
+
+/** The wire has one word for what was never credited and for what was taken back afterwards. */
+const toReversal = (state: DepositState | BankedState) =>
+  state === 'reversed' || state === 'closed' ? { is_reversed: true as const } : {};
 
 /** A deposit as the lists show it. */
 export function toDepositView(registry: Registry, row: ListedDeposit) {
@@ -36,6 +41,8 @@ export function toDepositView(registry: Registry, row: ListedDeposit) {
     reference_no: row.reference,
     created_at: row.createdAt.toISOString(),
     way: row.way,
-    ...(row.way === 'chain' ? toProgressView(registry, row) : { status: bankedStatuses[row.state] }),
+    ...(row.way === 'chain'
+      ? toProgressView(registry, row)
+      : { status: bankedStatuses[row.state], ...toReversal(row.state) }),
   };
 }

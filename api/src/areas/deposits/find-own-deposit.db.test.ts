@@ -1,4 +1,4 @@
-import { findOwnDeposit } from '@istmo/contract/areas/deposits/deposits.contract';
+import { findOwnDeposit, listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/test-env.ts';
 import { depositQuestions } from './find-own-deposit.ts';
@@ -28,6 +28,25 @@ test('a deposit below the minimum is answered with the minimum', async () => {
   const { txid } = await custody.deposit({ address, currency: 'BTC', amount: '0.000001', confirmations: 3 });
   await runWatch(testEnv, 'BTC');
   expect((await ask(txid, person)).body.outputs).toMatchObject([{ waits_for: 'minimum', minimum: '0.00001000' }]);
+});
+
+test('a deposit that its network took back is answered and listed as reversed, one that never was credited is not', async () => {
+  const { person, address } = await createPayee(testEnv);
+  const { txid } = await custody.deposit({ address, currency: 'BTC', amount: '0.5', confirmations: 3 });
+  await runWatch(testEnv, 'BTC');
+  const pending = await custody.deposit({ address, currency: 'BTC', amount: '0.25', confirmations: 1 });
+  await runWatch(testEnv, 'BTC');
+  await custody.reorg({ network: 'BTC', depth: 4, fate: 'vanish' });
+  await runWatch(testEnv, 'BTC', 6);
+  const reversed = { status: 'rejected', is_reversed: true };
+  expect((await ask(txid, person)).body.outputs).toMatchObject([{ answer: 'deposit', ...reversed }]);
+  expect((await ask(pending.txid, person)).body.outputs?.[0]).not.toHaveProperty('is_reversed');
+  const { body } = await testEnv.call(listDeposits, {}, { as: person });
+  expect(body.data).toMatchObject([
+    { amount: '0.25000000', status: 'rejected' },
+    { amount: '0.50000000', ...reversed },
+  ]);
+  expect(body.data?.[0]).not.toHaveProperty('is_reversed');
 });
 
 test('of a payment to another customer the answer says only that it is no own one', async () => {

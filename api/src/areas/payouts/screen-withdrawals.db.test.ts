@@ -63,6 +63,26 @@ test('what is owed is named before the rest that the same reversal started, and 
   expect(await read(owner, id)).toMatchObject({ reason: 'security_change', waits_until: until.toISOString() });
 });
 
+test('a rest that has an end loses it as soon as the customer comes to owe money', async () => {
+  const { owner, id } = await createConfirmed();
+  const until = new Date(testEnv.clock.now().getTime() + 600_000);
+  await testEnv.owner.query(
+    `update app.account_status set withdrawal_cooldown_until = $2, cooldown_reason = 'password-changed' where customer_id = $1`,
+    [owner.customer, until],
+  );
+  await runAll();
+  expect(await read(owner, id)).toMatchObject({ reason: 'security_change', waits_until: until.toISOString() });
+  const setOwing = (owes: boolean) =>
+    testEnv.owner.query('update app.account_status set owes_money = $2 where customer_id = $1', [owner.customer, owes]);
+  await setOwing(true);
+  await runAll();
+  expect(await read(owner, id)).toMatchObject({ state: 'resting', reason: 'owing', waits_until: null });
+  await setOwing(false);
+  testEnv.advance(600_000);
+  await runAll();
+  expect((await read(owner, id)).state).toBe('sent');
+});
+
 test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
   const { owner, id } = await createConfirmed();
   await screening.injectFault({ kind, times: 1 });

@@ -1,7 +1,7 @@
 import { divide } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readBooksState } from '../../books-state.ts';
-import { readDatedStatus } from '../access/public.ts';
+import { readAccountStatuses, readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
 import {
@@ -12,6 +12,7 @@ import {
   isForData,
   listInState,
   listRested,
+  listRestingForChange,
   lockWithdrawal,
   moveWithdrawal,
   priceAwaitedUntil,
@@ -32,6 +33,7 @@ export async function screenWithdrawals(app: App): Promise<void> {
   const rows = [
     ...(await listInState(app.db, 'confirmed', maxPerRun)),
     ...(await listRested(app.db, app.clock.now(), maxPerRun)),
+    ...(await listNowOwing(app)),
   ];
   const waiting = rows.values();
   const screenNext = async (): Promise<void> => {
@@ -41,6 +43,16 @@ export async function screenWithdrawals(app: App): Promise<void> {
       );
   };
   await Promise.all(Array.from({ length: atOnce }, screenNext));
+}
+
+/** Those that rest until a time and whose customers have come to owe money meanwhile: that time no longer holds. */
+async function listNowOwing(app: App): Promise<WithdrawalRow[]> {
+  const rows = await listRestingForChange(app.db, maxPerRun);
+  if (rows.length === 0) return [];
+  const customers = rows.map(({ customer }) => customer);
+  const statuses = await readAccountStatuses(app.db, customers, app.clock.now());
+  const owing = new Set(statuses.filter(({ owesMoney }) => owesMoney).map(({ customer }) => customer));
+  return rows.filter(({ customer }) => owing.has(customer));
 }
 
 async function screen(app: App, row: WithdrawalRow): Promise<void> {

@@ -36,6 +36,7 @@ export {
   extendRest,
   listInState,
   listRested,
+  listRestingForChange,
   lockByReference,
   lockWithdrawal,
   moveWithdrawal,

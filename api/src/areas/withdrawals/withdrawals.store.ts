@@ -237,6 +237,14 @@ export async function listRested(reader: Reader, at: Date, limit: number): Promi
   );
 }
 
+/** The newest that rest for a security change. */
+export async function listRestingForChange(reader: Reader, limit: number): Promise<WithdrawalRow[]> {
+  return reader.query<WithdrawalRow>(
+    `${selectFrom} where w.state = 'resting' and w.reason = 'security_change' order by w.id desc limit $1`,
+    [limit],
+  );
+}
+
 export type ListedWithdrawal = WithdrawalRow & { readonly txid: string | null };
 
 export function readWithdrawals(

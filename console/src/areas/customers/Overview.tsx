@@ -54,7 +54,7 @@ function RecentDeposits({ id }: { id: string }) {
               <li key={row.id}>
                 <Money amount={row.amount} unit={row.currency} />
                 <Address value={row.txid} shape="10" />
-                <span className="customer-row-end">{row.state}</span>
+                <span className="customer-row-end">{m.customers_deposit_state({ state: row.state })}</span>
               </li>
             ))}
           </ul>

@@ -122,7 +122,7 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
       text: ({ sender }) => sender,
       show: ({ sender }) => (sender === '' ? '—' : <Address value={sender} shape="10" />),
     },
-    { key: 'state', header: m.customers_state, text: ({ state }) => state },
+    { key: 'state', header: m.customers_state, text: ({ state }) => m.customers_deposit_state({ state }) },
   ],
 });
 

@@ -15,6 +15,8 @@ const progress = {
   /** The product's own: why a confirmed deposit is not credited yet, and the minimum that it adds up to with others. */
   waits_for: z.optional(z.enum(['minimum', 'review'])),
   minimum: z.optional(decimal),
+  /** The product's own: it was credited, and then its network or its bank took it back. */
+  is_reversed: z.optional(z.literal(true)),
 };
 
 const depositRow = z.object({

@@ -66,8 +66,10 @@ function ReceivingAddress({ asset, mayLoad }: { asset: string; mayLoad: boolean 
   return (
     <div className="deposit-receive">
       <QrBox label={m.deposits_asset_qr()} src={image} />
-      <p className="deposit-asset-address">
-        <Address value={value} shape="10" />
+      <div className="deposit-where">
+        <p>
+          <Address value={value} shape="full" />
+        </p>
         <CopyButton
           withText
           variant="primary"
@@ -76,7 +78,7 @@ function ReceivingAddress({ asset, mayLoad }: { asset: string; mayLoad: boolean 
           onCopied={() => toast({ text: m.kernel_address_copied(), tone: 'pos', ms: shortToastMs })}
           onFailed={() => toast({ text: m.kernel_address_copy_failed(), tone: 'neg', ms: shortToastMs })}
         />
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -10,8 +11,9 @@ import { placesOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import './deposits.css';
-import { currenciesQuery, type Currency } from './deposits.queries.ts';
+import { assetWalletsQuery, currenciesQuery, type Currency } from './deposits.queries.ts';
 import { networkName } from '../../shared/networks.ts';
+import { useRegistry } from '../../shared/registry.ts';
 
 /** /deposit: every currency with whether it can be deposited, and how (requirement 2.2.3). */
 export function DepositsPage() {
@@ -32,7 +34,7 @@ export function DepositsPage() {
 
 function Tile({ currency }: { currency: Currency }) {
   const { currency: code } = currency;
-  const wallet = useUserStatus()?.wallets.find((entry) => entry.currency === code);
+  const amount = useHeld(code);
   return (
     <Link to={paths.depositIn} params={{ id: code }} className="card deposit-tile">
       <RouteMarker ticker={code} />
@@ -45,17 +47,21 @@ function Tile({ currency }: { currency: Currency }) {
         <TileState currency={currency} />
         <span>
           <span className="sr-only">{m.ui_balance()} </span>
-          <Money
-            amount={wallet?.amount}
-            unit={code}
-            places={placesOf(code)}
-            rounding="down"
-            unknown={m.ui_could_not_load()}
-          />
+          <Money amount={amount} unit={code} places={placesOf(code)} rounding="down" unknown={m.ui_could_not_load()} />
         </span>
       </span>
     </Link>
   );
+}
+
+/** Listed assets have a list of their own, with only those that the customer has; undefined while it is unknown. */
+function useHeld(code: string): string | undefined {
+  const instrument = useRegistry().instruments.get(code);
+  const isAsset = instrument !== undefined && isListedAsset(instrument);
+  const wallets = useUserStatus()?.wallets;
+  const assets = useQuery({ ...assetWalletsQuery, enabled: isAsset }).data?.data.asset;
+  if (!isAsset) return wallets?.find(({ currency }) => currency === code)?.amount;
+  return assets && (assets.find(({ ticker }) => ticker === code)?.amount ?? '0');
 }
 
 function depositMethod({ currency, networks }: Currency): string {

@@ -24,12 +24,12 @@ const nameOf = (title: string): string => networkName({ mainwallet: title });
 
 /** What became of a transaction: the customer pastes its id and gets an answer of the networks. */
 export function FindDeposit() {
-  const [found, setFound] = useState<FoundDeposit>();
+  const [found, setFound] = useState<{ readonly txid: string; readonly reply: FoundDeposit }>();
   const form = useRules<FindDepositForm>({ rules: findDepositRules, start: { txid: '' } });
   const write = useWrite({
     changes: ['deposits'],
     send: (fields: FindDepositForm) => callOrThrow(findOwnDeposit, fields),
-    onDone: ({ reply }) => setFound(reply),
+    onDone: ({ reply }, { txid }) => setFound({ txid, reply }),
     onFailed: () => setFound(undefined),
   });
   const submit = useSubmit({ form, write, invalid: () => form.problems[0]?.text ?? m.deposits_find_missing() });
@@ -52,7 +52,8 @@ export function FindDeposit() {
           </Button>
         </div>
       </Form>
-      {found && <Answers found={found} />}
+      {/* An answer stands beside the id that it is about, not beside another one. */}
+      {found && found.txid === form.values.txid && <Answers found={found.reply} />}
     </section>
   );
 }
@@ -118,6 +119,7 @@ function answerText(output: FoundOutput): string {
 function progressText({ network: title, currency = '', amount = '0', status, ...progress }: FoundOutput): string {
   const params = { network: nameOf(title), currency, amount: amountOf(amount, currency) };
   if (status === 'completed') return m.deposits_find_credited(params);
+  if (progress.is_reversed) return m.deposits_find_reversed(params);
   if (status === 'rejected') return m.deposits_find_gone(params);
   const { confirmations: count = 0, confirmations_needed: needed = 0, waits_for: reason, minimum = '0' } = progress;
   const found = m.deposits_find_found(params);

@@ -65,7 +65,7 @@ function Deposit({ row }: { row: DepositRow }) {
           rounding="down"
           signed={row.status === 'completed'}
         />
-        <DepositStatus status={row.status} />
+        <DepositStatus status={row.is_reversed ? 'reversed' : row.status} />
       </div>
       {count !== undefined && needed !== undefined && (
         <div className="grid gap-1.5">
@@ -116,6 +116,7 @@ const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => st
   pending: { kind: 'waiting', word: m.deposits_state_pending },
   completed: { kind: 'done', word: m.history_status_completed },
   rejected: { kind: 'failed', word: m.history_status_rejected },
+  reversed: { kind: 'failed', word: m.deposits_state_reversed },
 };
 
 /** 'completed' and 'rejected' have labels, anything unknown is shown raw (requirement 1.4). */

@@ -4,6 +4,7 @@ import {
   readDeposit,
   readDepositAddress,
 } from '@istmo/contract/areas/deposits/deposits.calls';
+import { listAssetWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
@@ -17,6 +18,10 @@ export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
 
 export const currenciesQuery = queryFor(listCurrencies, { input: {} });
+
+/** What the customer holds of listed assets: those without any are absent. */
+export const assetWalletsQuery = queryFor(listAssetWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
+
 export const loadCurrencies = () => prefetch(currenciesQuery);
 
 /** The customer's own address; it never changes, so a cached one is shown at once. */

@@ -8,12 +8,13 @@ const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => st
   pending: { kind: 'waiting', word: m.history_status_pending },
   processing: { kind: 'working', word: m.history_status_processing },
   expired: { kind: 'stopped', word: m.history_status_expired },
+  reversed: { kind: 'failed', word: m.deposits_state_reversed },
   cancelled: { kind: 'stopped', word: m.history_status_cancelled },
 };
 
 /** The statuses that are known are shown in the reader's language, any other as received (requirement 1.4.10, decision 024). */
-export function status<Row extends { status: string }>(): ListColumn<Row> {
-  const displayOf = (row: Row) => statusDisplays[row.status.toLowerCase()];
+export function status<Row extends { status: string; is_reversed?: true | undefined }>(): ListColumn<Row> {
+  const displayOf = (row: Row) => statusDisplays[row.is_reversed ? 'reversed' : row.status.toLowerCase()];
   const wordOf = (row: Row): string => displayOf(row)?.word() ?? row.status;
   return {
     key: 'status',

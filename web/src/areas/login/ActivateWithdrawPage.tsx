@@ -5,9 +5,10 @@ import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { getRouteApi, Link, redirect } from '@tanstack/react-router';
+import { getRouteApi, Link, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatAmount } from '@istmo/contract/kernel/format';
+import { isUnreachable } from '@istmo/client/call';
 import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
@@ -53,20 +54,36 @@ export function ReadingWithdrawal() {
 /** The e-mail link of a withdrawal: amount, network and address, and the question. It never acts on arrival. */
 export function ActivateWithdrawPage() {
   const loaded = route.useLoaderData();
-  if ('failure' in loaded) {
-    return (
-      <EntryPage title={m.session_withdraw_title()}>
-        <StatusCard kind="failed" text={loaded.failure} action={<ListLink />} />
-      </EntryPage>
-    );
-  }
-  return <ConfirmPage pending={loaded.pending} />;
+  return 'failure' in loaded ? <FailedPage text={loaded.failure} /> : <ConfirmPage pending={loaded.pending} />;
+}
+
+function FailedPage({ text }: { text: string }) {
+  return (
+    <EntryPage title={m.session_withdraw_title()}>
+      <StatusCard kind="failed" text={text} action={<ListLink />} />
+    </EntryPage>
+  );
+}
+
+/** Reads the link again when the person comes back to this tab: it may have been confirmed or cancelled elsewhere, or have expired. */
+function useReadAgain(isActive: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const readAgain = (): void => void (document.visibilityState === 'visible' && router.invalidate());
+    document.addEventListener('visibilitychange', readAgain);
+    return () => document.removeEventListener('visibilitychange', readAgain);
+  }, [isActive, router]);
 }
 
 function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
   const { token = '', verify = '' } = route.useSearch();
   const write = useWrite({ send: () => callOrThrow(confirmWithdrawal, { token, verify }), onFailed: () => {} });
+  useReadAgain(!write.isDone && !write.isSending);
   if (write.isDone) return <ConfirmedPage reference={pending.reference_no} />;
+  // What was refused would be refused again; what did not reach the server may be sent again.
+  if (isErrorAt(confirmWithdrawal, write.error) && !isUnreachable(write.error.failure))
+    return <FailedPage text={failureMessage(write.error)} />;
   return (
     <EntryPage title={m.session_withdraw_title()} intro={m.withdrawals_ask()} wide>
       <div className="card card-pad grid gap-5">

@@ -1,3 +1,4 @@
+import { serverNow } from '@istmo/client/server-time';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
@@ -41,7 +42,7 @@ function durationBetween(from: string, to: string): string {
 }
 
 function isPast(iso: string): boolean {
-  return new Date(iso).getTime() < Date.now();
+  return new Date(iso).getTime() < serverNow();
 }
 
 function listFacts(ticket: Ticket): KeyValuePair[] {

@@ -1,3 +1,4 @@
+import { serverNow } from '@istmo/client/server-time';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
@@ -9,7 +10,7 @@ function noteOf({ state, ready_at: readyAt, reason }: AddressRow): ReactNode {
   if (state === 'in_review') return m.whitelist_in_review();
   if (state === 'rejected') return reason;
   if (state === 'completed') return undefined;
-  if (Date.parse(readyAt) <= Date.now()) return m.whitelist_ready_soon();
+  if (Date.parse(readyAt) <= serverNow()) return m.whitelist_ready_soon();
   return (
     <>
       {m.whitelist_ready_at()} <DateTime at={readyAt} />
