@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { requireNode } from './tools/node-version.ts';
+
+requireNode();
 
 // They run a whole product and kill its processes, so they have the machine for themselves, after the others.
 const killed = ['api/src/killed.db.test.ts', 'api/src/killed-start.db.test.ts'];

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchArguments, testBrowserPath } from '@istmo/tools/browser';
+import { requireNode } from '@istmo/tools/node-version';
+
+requireNode();
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +17,8 @@ export default defineConfig({
   // Long, because a machine under load is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json']],
+  // The report in JSON is for `npm test`, which counts by it; without a file it would be printed.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

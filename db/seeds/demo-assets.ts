@@ -1,4 +1,4 @@
-import { liquidNetwork, type NetworkSeed } from './instruments.ts';
+import { liquidNetwork, type MarketSeed, type NetworkSeed } from './instruments.ts';
 
 export type DemoAsset = {
   readonly name: string;
@@ -13,13 +13,15 @@ export type DemoAsset = {
   readonly outside?: string;
   /** Its published price. */
   readonly usd: string;
-  readonly markets: readonly { readonly from: string; readonly inputScale: number; readonly feeBasisPoints: number }[];
+  readonly markets: readonly Pick<MarketSeed, 'from' | 'inputScale' | FeeField>[];
   /** Where its units can be received; on Liquid its asset id is that of the issuance service. */
   readonly network: NetworkSeed;
   /** Where it is sold back to the platform, with the fee taken out of what comes in. */
-  readonly sales: readonly { readonly to: string; readonly feeBasisPoints: number }[];
+  readonly sales: readonly Pick<MarketSeed, 'to' | FeeField>[];
   readonly terms: DemoTerms;
 };
+
+type FeeField = 'feeBasisPoints' | 'largeOrder';
 
 /** What the issuer says of a demo asset; all of it is fictitious. */
 export type DemoTerms = {

@@ -21,6 +21,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+const steps = [messages, ...staticSteps(), unit, browser];
+const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
+if (unknown.length > 0) {
+  console.error(`no step begins with ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
