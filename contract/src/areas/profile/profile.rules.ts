@@ -100,11 +100,11 @@ export function birthRules(today: string, young: Message): readonly TextRule[] {
 export function personalRules(rules: CountryRules, today: string): Rules<PersonalForm> {
   const idForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_national_id_digits)] : [];
   return {
-    firstname: nameRules(rules.nameLengthMin, {
+    firstname: nameRules(rules.minNameLength, {
       missing: m.profile_firstname_missing,
       short: m.profile_firstname_short,
     }),
-    lastname: nameRules(rules.nameLengthMin, {
+    lastname: nameRules(rules.minNameLength, {
       missing: m.profile_lastname_missing,
       short: m.profile_lastname_short,
     }),
