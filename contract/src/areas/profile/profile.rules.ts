@@ -9,8 +9,8 @@ import { statesOf } from './states.ts';
 /** Fields exempt from the disallowed-content filter (requirement 1.5). */
 export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
 
-export const earliestBirth = '1900-01-01';
-export const minAge = 18;
+const earliestBirth = '1900-01-01';
+const minAge = 18;
 const documentedNameLength = 4;
 
 const digits = /^\d+$/;
