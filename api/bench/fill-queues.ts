@@ -4,7 +4,7 @@ import type { Db } from '@istmo/db/tx';
  * A million rows for each list and queue of the console, of a million customers.
  */
 
-export const rows = 1_000_000;
+const rows = 1_000_000;
 
 const at = `timestamptz '2026-01-01' + n * interval '20 seconds'`;
 const id = `(lpad(to_hex(1767225600000 + n * 20000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;

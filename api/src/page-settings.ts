@@ -2,7 +2,7 @@ import type { Operator } from '@istmo/contract/areas/site/site-pages';
 import type { Settings } from './settings.ts';
 
 /** Network names as the footer spells them, by the name a setting gives them. */
-export const socialNames = {
+const socialNames = {
   whatsapp: 'WhatsApp',
   instagram: 'Instagram',
   youtube: 'YouTube',

@@ -148,7 +148,7 @@ export function chooseBankLink(settings: Settings, clock: Clock): BankLink | und
 }
 
 /** Undefined: the simulated service. What it did is kept in the database, so that nothing is issued or sent twice. */
-export function chooseIssuance(settings: Settings, db: Db): IssuanceService | undefined {
+function chooseIssuance(settings: Settings, db: Db): IssuanceService | undefined {
   const { ampUrl, ampUser, ampPassword, elementsUrl, mode, without } = settings;
   if (without.includes('issuance')) return undefined;
   if (settings.issuanceProvider === 'erc3643') return openErc3643(settings, db);

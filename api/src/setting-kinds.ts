@@ -153,7 +153,7 @@ export const countryRules = settingKind<OperatorRules>(
 
 function countryRule(rule: string): Partial<CountryRules> {
   const [name, value = ''] = rule.split('=');
-  if (name === 'letters') return { nameLengthMin: Number.parseInt(value, 10) };
+  if (name === 'letters') return { minNameLength: Number.parseInt(value, 10) };
   if (name === 'phone') return { phoneDigits: Number.parseInt(value, 10) };
   return { nationalIdIsDigits: value === 'digits' };
 }

@@ -15,7 +15,7 @@ export type Spreadsheet<Row> = {
 const plainDecimal = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Prefixes a quote to a text that a spreadsheet could read as a formula; a plain amount keeps its sign (requirement 4.1.48). */
-export function escapeFormula(text: string): string {
+function escapeFormula(text: string): string {
   const clean = text.replaceAll('\u0000', '');
   return /^[=+\-@\t\r]/.test(clean) && !plainDecimal.test(clean) ? `'${clean}` : clean;
 }

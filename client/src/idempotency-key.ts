@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** A new Idempotency-Key: 128 random bits. Works on plain-http hosts too, where randomUUID does not exist. */
-export function createIdempotencyKey(): string {
+function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

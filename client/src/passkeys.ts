@@ -29,6 +29,8 @@ export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyS
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
+const cancellations: readonly string[] = ['NotAllowedError', 'AbortError'];
+
 // What the browser answers (WebAuthn), by the name of its error.
 const deviceProblems: Readonly<Record<string, () => string>> = {
   NotAllowedError: m.security_passkey_cancelled,
@@ -46,6 +48,6 @@ export function toastDeviceFailure(error: Error): void {
 export function toastPasskeyFailure(error: Error): void {
   const isCall = error instanceof CallError;
   const ofDevice = deviceProblems[error.name];
-  const isCancelled = ofDevice === m.security_passkey_cancelled;
+  const isCancelled = cancellations.includes(error.name);
   toast({ text: isCall || !ofDevice ? failureMessage(error) : ofDevice(), tone: isCancelled ? 'info' : 'neg' });
 }

@@ -1,8 +1,6 @@
 import type { ToastMessage } from '@istmo/ui/Toast';
 import { useSyncExternalStore } from 'react';
 
-export type { ToastMessage };
-
 export type Toast = ToastMessage & {
   /** What failed, such as the name of a write: the toast of its failure ends once that has succeeded. */
   readonly cause?: string | undefined;

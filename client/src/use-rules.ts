@@ -6,7 +6,7 @@ import { useForm, type FormView } from '@istmo/ui/use-form';
 import { useUnsaved } from './unsaved.ts';
 
 /** Problems that only the server can find, such as a user name that is taken: a message by field. */
-export type ServerProblems<Form> = (values: Form) => { readonly [Field in keyof Form]?: Message | undefined };
+type ServerProblems<Form> = (values: Form) => { readonly [Field in keyof Form]?: Message | undefined };
 
 type RulesOptions<Form> = {
   readonly rules: FormRules<Form>;

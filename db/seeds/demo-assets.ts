@@ -24,7 +24,7 @@ export type DemoAsset = {
 type FeeField = 'feeBasisPoints' | 'largeOrder';
 
 /** What the issuer says of a demo asset; all of it is fictitious. */
-export type DemoTerms = {
+type DemoTerms = {
   readonly domain: string;
   readonly organization: string;
   readonly complianceContact: string;

@@ -26,7 +26,7 @@ export type DemoCustomer = {
 };
 
 /** The profile of a natural person; all numbers are fictitious. */
-export type DemoPerson = {
+type DemoPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly gender: 'male' | 'female';
@@ -40,7 +40,7 @@ export type DemoPerson = {
   readonly nationalId: string;
 };
 
-export type DemoBusiness = {
+type DemoBusiness = {
   readonly companyName: string;
   readonly registrationNumber: string;
   readonly website: string;
@@ -54,7 +54,7 @@ export type DemoBusiness = {
 };
 
 /** Who owns, controls or represents a demo business. */
-export type DemoOwner = {
+type DemoOwner = {
   readonly name: string;
   readonly bornOn: string;
   readonly country: string;

@@ -9,7 +9,7 @@ import { createRoles, ownerRole } from './roles.ts';
 import { readServerVersion, rejectOldServer } from './server-version.ts';
 import type { Connection, Db } from './tx.ts';
 
-export const migrationsDirectory = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrationsDirectory = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export type Migration = {
   readonly number: number;

@@ -10,7 +10,7 @@ import type { Db } from '@istmo/db/tx';
 // As many as the scale, as pgbench's documentation recommends.
 const clients = 10;
 
-export type Tpcb = { readonly by: string; readonly perSecond: number };
+type Tpcb = { readonly by: string; readonly perSecond: number };
 
 /** The baseline before and after some work, and their mean: on a shared machine it changes within minutes. */
 export type TpcbAround<Result> = {
@@ -38,7 +38,7 @@ export const tpcbRow = ({ by, perSecond, before, after }: TpcbAround<unknown>['t
 });
 
 /** Transactions per second of the TPC-B-like script on this database, with a scale of 10 and ten clients. */
-export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
+async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
   const pgbench = await findPgbench();
   const owner = connect({ url, timeouts: { query: 120_000, statement: 120_000 } });
   try {

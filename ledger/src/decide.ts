@@ -25,7 +25,7 @@ export type AccountLocks = ReadonlyMap<string, AccountLock>;
 export type LockedBalances = { readonly stream: number; readonly locks: AccountLocks };
 
 /** A posting between two rows of ledger.account, by id. */
-export type PostingRow = { readonly from: bigint; readonly to: bigint; readonly units: bigint };
+type PostingRow = { readonly from: bigint; readonly to: bigint; readonly units: bigint };
 
 /** A movement that can be posted, with its postings by account row. */
 export type PreparedMovement = Pick<Movement, 'name' | 'authority' | 'event' | 'at' | 'expiresAt'> & {

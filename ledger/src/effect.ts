@@ -25,7 +25,7 @@ type ValueOf = {
 type ColumnType = keyof ValueOf;
 
 /** A column's type; with a question mark when it may be null. */
-export type Column = ColumnType | `${ColumnType}?`;
+type Column = ColumnType | `${ColumnType}?`;
 export type Columns = Readonly<Record<string, Column>>;
 
 export type ValuesOf<C extends Columns> = {

@@ -109,7 +109,7 @@ export type Movement = MovementParts & {
 };
 
 /** A posting with its two accounts by name (accountName). */
-export type NamedPosting = { readonly from: string; readonly to: string; readonly posting: Posting };
+type NamedPosting = { readonly from: string; readonly to: string; readonly posting: Posting };
 
 export type MovementParts = {
   /** Which movement of docs/ledger.md it is, in lower case with dashes. */

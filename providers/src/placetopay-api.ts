@@ -33,7 +33,7 @@ export function assertSite({ login, secretKey, isTestMode }: PlacetopaySite, url
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The key of one request: the secret itself is never sent. */
-export function transactionKey(secretKey: string, { nonce, seed }: { nonce: string; seed: string }): string {
+function transactionKey(secretKey: string, { nonce, seed }: { nonce: string; seed: string }): string {
   return sha256(`${nonce}${seed}${secretKey}`).toString('base64');
 }
 

@@ -8,6 +8,8 @@ export type RetiredWordPlace =
   | 'name part'
   /** The beginning of an identifier, before a capital. */
   | 'prefix'
+  /** The end of an identifier, after a small letter. */
+  | 'suffix'
   /** A word of a comment, a test title or a page of the documentation, as a regular expression. */
   | 'prose'
   /** A name of the database or a setting, anywhere. */
@@ -36,6 +38,24 @@ export const retiredWords: readonly RetiredWord[] = [
     place: 'type',
     words: ['Told', 'Made', 'Shown', 'Priced', 'Given', 'Bought', 'Brought', 'Published', 'Happened', 'Opened'],
     instead: 'the noun it is',
+  },
+  {
+    place: 'type',
+    words: [
+      'Loaded',
+      'Stored',
+      'Saved',
+      'Found',
+      'Sent',
+      'Locked',
+      'Posted',
+      'Waiting',
+      'Checked',
+      'Received',
+      'Failed',
+      'Used',
+    ],
+    instead: 'the noun it is: LockedQuote, StoredReply',
   },
   { place: 'type', words: ['No'], instead: 'ErrorReply' },
   { place: 'type', words: ['Said', 'Say'], instead: 'Message' },
@@ -103,6 +123,8 @@ export const retiredWords: readonly RetiredWord[] = [
   { place: 'name part', words: ['doubt'], instead: 'reject' },
   { place: 'name part', words: ['objection'], instead: 'problem' },
   { place: 'prefix', words: ['most', 'fewest'], instead: 'max…, units last: maxAgeMs, maxTries' },
+  { place: 'prefix', words: ['tell'], instead: 'notify…, publish…, post…' },
+  { place: 'suffix', words: ['Max', 'Min'], instead: 'max… or min… before the noun, units last: minNameLength' },
   { place: 'prefix', words: ['least'], instead: 'min…, units last: minAgeMs' },
 
   { place: 'prose', words: ['nobody', 'somebody', 'whoever'], instead: 'the role: customer, visitor, caller, staff' },

@@ -27,6 +27,8 @@ const inText = (place: RetiredWordPlace, before: string, after: string): RegExp 
 const typePattern = inText('type', '\\b(?:type|interface|class)\\s+', '\\b');
 const functionPattern = inText('function', '(?<![.\\w])', '(?:<[^>()]*>)?\\(');
 const prefixPattern = inText('prefix', '\\b', '(?=[A-Z])');
+/** A name that a library gave (`retryDelayMax: 900`) is a property, not a name of ours. */
+const suffixPattern = inText('suffix', '(?<=[a-z])', '\\b(?!: \\d)');
 const prosePattern = inText('prose', "(?<![\\w'-])", '(?![\\w-])');
 const schemaPattern = inText('schema', '(?<![\\w.])', '(?!\\w)');
 const parts = replacements('name part');
@@ -59,6 +61,7 @@ function findInFile(source: Source): Violation[] {
     ['type', findMatches(names, typePattern)],
     ['function', findMatches(names, functionPattern)],
     ['prefix', findMatches(names, prefixPattern)],
+    ['suffix', findMatches(names, suffixPattern)],
     ['name part', findNameParts(names)],
     ['prose', isProse(source.path) ? findMatches(prose, prosePattern) : []],
     ['schema', findMatches(source.text, schemaPattern)],
@@ -87,6 +90,7 @@ export function counterExampleOf({ place, words: [pattern = ''] }: RetiredWord):
     function: `export function ${word}() {}`,
     'name part': `const ${word}Count = 1;`,
     prefix: `const ${word}Tries = 3;`,
+    suffix: `const tries${word} = 3;`,
     prose: `// A comment with ${word} in it.`,
     schema: `-- select ${word}`,
   };

@@ -19,7 +19,7 @@ export type PartyLine = { type: 'party'; number: string; owner: string | null; p
 export type BalanceLine = { type: 'balance'; account: string; balance: string; chain: string };
 export type CheckpointLine = { type: 'checkpoint'; content: string; signature: string };
 export type HeadLine = { type: 'export'; format: number; from: string; to: string; public_key: string };
-export type EndLine = { type: 'end'; lines: string };
+type EndLine = { type: 'end'; lines: string };
 export type ExportLine = MovementLine | PartyLine | BalanceLine | CheckpointLine | HeadLine | EndLine;
 
 const whole = /^(0|-?[1-9]\d{0,18})$/;

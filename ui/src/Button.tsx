@@ -3,7 +3,7 @@ import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } fr
 import { useAnchoredPopover } from './use-anchored-popover.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent';
-export type ButtonSize = 'md' | 'sm';
+type ButtonSize = 'md' | 'sm';
 
 type ButtonStyle = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
 

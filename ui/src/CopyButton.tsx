@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button, IconButton, type ButtonVariant } from './Button.tsx';
 
-export type CopyLabels = { copy: string; copied: string };
+type CopyLabels = { copy: string; copied: string };
 
 const confirmMs = 2000;
 

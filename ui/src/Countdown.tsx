@@ -1,7 +1,7 @@
 import '../styles/countdown.css';
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type CountdownLabels = {
+type CountdownLabels = {
   /** "Price valid for {n} s" beside the bar. */
   left: (seconds: number) => string;
   /** "Price expired" */

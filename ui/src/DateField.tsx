@@ -67,7 +67,7 @@ export function DateInput({ value, onValueChange, calendar, className, ...rest }
   );
 }
 
-export type DateRange = { readonly from: string; readonly to: string };
+type DateRange = { readonly from: string; readonly to: string };
 
 export type DateRangeFieldProps = {
   /** Names the pair: "Dates". */

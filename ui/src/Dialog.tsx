@@ -6,7 +6,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './Button.tsx';
 
 /** Why it closes: some callers must tell Escape and the close button from a button of their own. */
-export type CloseReason = 'escape-key' | 'outside-press' | 'close-press' | 'other';
+type CloseReason = 'escape-key' | 'outside-press' | 'close-press' | 'other';
 
 export type DialogProps = {
   open: boolean;

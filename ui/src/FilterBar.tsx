@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-export type FilterChip = { readonly key: string; readonly text: string; readonly onRemove: () => void };
+type FilterChip = { readonly key: string; readonly text: string; readonly onRemove: () => void };
 
 export type FilterBarProps = {
   /** Fields and buttons, in one row that wraps. */

@@ -1,5 +1,5 @@
 /** The platform's mark: a green tile, the ridge between two oceans, the road's yellow centre line over it. */
-export function BrandTile({ className }: { className?: string | undefined }) {
+function BrandTile({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden focusable="false">
       <rect width="32" height="32" rx="7" fill="#0A5F50" />

@@ -2,7 +2,7 @@ import '../styles/radio-cards.css';
 import { useId, type ReactNode } from 'react';
 import type { Option } from './Select.tsx';
 
-export type RadioCard = Option & { readonly note?: ReactNode };
+type RadioCard = Option & { readonly note?: ReactNode };
 
 export type RadioCardsProps = {
   name: string;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, ty
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
-export type ScrollGateLabels = {
+type ScrollGateLabels = {
   /** "Scroll to the end to enable the checkbox" */
   hint: string;
   /** "Continue reading" */

@@ -3,7 +3,7 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactElement, ReactNode } from 'react';
 
-export type Tab = {
+type Tab = {
   readonly value: string;
   readonly label: string;
   readonly count?: number | undefined;

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-export type ToastTone = 'info' | 'pos' | 'neg' | 'warn';
+type ToastTone = 'info' | 'pos' | 'neg' | 'warn';
 
 export type ToastMessage = {
   readonly text: ReactNode;

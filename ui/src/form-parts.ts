@@ -29,22 +29,22 @@ export type FormPart<Part> = {
   readonly form: FormAccess;
 };
 
-export type TextControlProps = {
+type TextControlProps = {
   name: string;
   value: string;
   onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
   onBlur: () => void;
 };
-export type CheckboxControlProps = {
+type CheckboxControlProps = {
   name: string;
   checked: boolean;
   onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => void;
   onBlur: () => void;
 };
-export type FileControlProps = { name: string; file: File | undefined; onFile: (file: File | undefined) => void };
+type FileControlProps = { name: string; file: File | undefined; onFile: (file: File | undefined) => void };
 
 /** What the parts of a form share: its problems and which of its fields were touched, by path. */
-export type FormAccess = {
+type FormAccess = {
   readonly problems: readonly FieldProblem[];
   readonly isShown: (path: string) => boolean;
   readonly changeTouched: (change: (touched: ReadonlySet<string>) => ReadonlySet<string>) => void;

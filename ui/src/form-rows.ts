@@ -1,6 +1,6 @@
 import { createFormPart, type FormPart } from './form-parts.ts';
 
-export type FormRow<Row> = { readonly key: string; readonly part: FormPart<Row>; readonly remove: () => void };
+type FormRow<Row> = { readonly key: string; readonly part: FormPart<Row>; readonly remove: () => void };
 
 export type FormRows<Row> = {
   /** The path of the list: a problem of the list itself has it. */
@@ -26,7 +26,7 @@ function withKeyOf<Row extends object>(before: Row, after: Row): Row {
 }
 
 /** The paths of touched fields after a row was removed: its own are dropped, those of later rows move up with their rows. */
-export function withoutRow(touched: ReadonlySet<string>, list: string, removed: number): ReadonlySet<string> {
+function withoutRow(touched: ReadonlySet<string>, list: string, removed: number): ReadonlySet<string> {
   const move = (path: string): readonly string[] => {
     if (!path.startsWith(`${list}[`)) return [path];
     const end = path.indexOf(']', list.length);

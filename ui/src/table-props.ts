@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type TableState = 'rows' | 'loading' | 'empty' | 'filtered' | 'failed';
 
 /** What is shown instead of rows: no rows yet, none because of filters, failed to load (with a retry). */
-export type TableFallback = {
+type TableFallback = {
   readonly empty: ReactNode;
   readonly filtered?: ReactNode;
   readonly failed?: ReactNode;

@@ -1,7 +1,7 @@
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 
 /** The storage key of the choice. The page's boot script reads the same key before the first paint. */
-export const themeKey = 'theme';
+const themeKey = 'theme';
 
 /** The customer's choice; `auto` when none was made or storage is not readable. */
 export function readTheme(): ThemeChoice {

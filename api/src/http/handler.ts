@@ -90,7 +90,7 @@ export type Handler = {
   readonly answer: (app: App, visitor: Sender, input: unknown) => Promise<Reply<object>>;
 };
 
-export function isCaller(visitor: Sender): visitor is Caller {
+function isCaller(visitor: Sender): visitor is Caller {
   return 'customer' in visitor;
 }
 

@@ -50,7 +50,7 @@ type Paint = {
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 } as const;
 /** For prose. */
-export const wideMargins: Margins = { left: 88, right: 88, top: 92, bottom: 84 };
+const wideMargins: Margins = { left: 88, right: 88, top: 92, bottom: 84 };
 /** For tables with many columns. */
 export const narrowMargins: Margins = { left: 48, right: 48, top: 72, bottom: 72 };
 

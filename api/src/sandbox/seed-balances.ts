@@ -47,7 +47,7 @@ async function bringIn(
 }
 
 /** A decimal of the seeds as money. */
-export async function readAmount(app: App, code: string, decimal: string): Promise<Money> {
+async function readAmount(app: App, code: string, decimal: string): Promise<Money> {
   const { ledgerScale } = await readInstrument(app, code);
   const units = parseUnits(decimal, ledgerScale);
   if (units === undefined) throw new Error(`${decimal} is not an amount of ${code}`);

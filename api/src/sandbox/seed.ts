@@ -18,7 +18,7 @@ import { daysBefore } from './days-before.ts';
 import { findAccount, openAccount } from '../areas/accounts/public.ts';
 import { runSeedStep } from './seed-step.ts';
 
-export type DemoPerson = {
+type DemoPerson = {
   readonly name: string;
   readonly email: string;
   readonly password: string;

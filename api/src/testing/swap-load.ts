@@ -17,7 +17,7 @@ const priceAndFee = 100_500n;
 const retryMs = 50;
 
 type Receipt = ReplyOf<typeof swap>['data'];
-export type AcknowledgedSwap = { readonly customer: BenchCustomer; readonly key: string; readonly receipt: Receipt };
+type AcknowledgedSwap = { readonly customer: BenchCustomer; readonly key: string; readonly receipt: Receipt };
 
 /** What became of the swaps: of those acknowledged how many are not stored, and how many are stored without being acknowledged. */
 export type LoadResult = {

@@ -56,7 +56,7 @@ function findClient({ expected: { clients } }: Scenario, number: number): Client
 }
 
 /** Signs a customer up, activates the account by the emailed link, and signs in. */
-export async function signUpCustomer({ testEnv, expected }: Scenario): Promise<Client> {
+async function signUpCustomer({ testEnv, expected }: Scenario): Promise<Client> {
   const name = `client${expected.clients.length}`;
   const email = `${name}@people.test`;
   const form = { username: name, email, password: testPassword, confirm_password: testPassword, terms: true };
@@ -152,7 +152,7 @@ async function signInAgain(scenario: Scenario, { customer: number }: StepInputs[
 }
 
 /** Credits US dollars, as staff would post a bank transfer. */
-export async function creditDollars(
+async function creditDollars(
   scenario: Scenario,
   { customer: number, cents }: StepInputs['creditDollars'],
 ): Promise<void> {

@@ -15,7 +15,7 @@ export const ledgerScales: Readonly<Record<Coin | 'COINGT', number>> = { BTC: 8,
 export type SwapRequest = { readonly from: Coin; readonly to: 'COINGT'; readonly amount: string };
 
 /** An acknowledged swap: its idempotency key, the request, and the id of the receipt. */
-export type AcknowledgedSwap = { readonly key: string; readonly request: SwapRequest; readonly receipt: string };
+type AcknowledgedSwap = { readonly key: string; readonly request: SwapRequest; readonly receipt: string };
 
 export type Client = {
   readonly name: string;
@@ -51,7 +51,7 @@ const unitsPerCoin = { BTC: 100_000_000n, USDT: 1_000_000n, USD: 100n } as const
 const trancheCents = [100_000n, 250_000n] as const;
 const typedPlaces = { BTC: 8, USDT: 2, USD: 2 } as const;
 
-export const requiredConfirmations = { BTC: 3, USDT: 12 } as const;
+const requiredConfirmations = { BTC: 3, USDT: 12 } as const;
 
 export function createExpectedBalances(): ExpectedBalances {
   const zeros = () => ({ BTC: 0n, USDT: 0n, USD: 0n });
@@ -74,7 +74,7 @@ function feeOn(expected: ExpectedBalances, price: bigint, from: Coin): bigint {
 }
 
 /** The price of this many tokens of the open tranche and its fee, in units of the coin. */
-export function priceTokens(expected: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
+function priceTokens(expected: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
   const cents = trancheCents[findOpenTranche(expected) ?? 1];
   const price = divideUp(tokens * cents * 10_000n * unitsPerCoin[from], expected.price[from]);
   return { price, fee: feeOn(expected, price, from) };

@@ -7,7 +7,7 @@ import { buildTokeniser } from '../tokeniser/tokeniser-server.ts';
 import { paidCard } from './test-cards.ts';
 import type { Person, TestEnv } from './test-env.ts';
 
-export const typedCard: CardData = {
+const typedCard: CardData = {
   network: 'visa',
   number: paidCard,
   code: '737',

@@ -9,7 +9,7 @@ import type { fileQuery } from '../file-query.ts';
 import './images.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-export type MessageImage = {
+type MessageImage = {
   readonly name: string;
   readonly bytes: number;
   readonly width: number;

@@ -76,7 +76,7 @@ export type InputOf<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : nev
 export type OutputOf<E> = E extends Endpoint<Schema, infer O> ? z.output<O> : never;
 
 /** The three fields of every reply, whatever its HTTP code (requirement 3.1). */
-export type Envelope = { status: number; success: number; msg: string };
+type Envelope = { status: number; success: number; msg: string };
 
 /** A successful reply: the envelope with the endpoint's own fields, which take precedence (`success` is 1 exactly when `status` is). */
 export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;

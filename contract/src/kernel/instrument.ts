@@ -59,7 +59,7 @@ export type Instrument = {
 };
 
 /** Where the bought side of a market comes from: the open tranche of an offering, or the platform's own inventory. */
-export type Liquidity = 'tranche' | 'treasury';
+type Liquidity = 'tranche' | 'treasury';
 
 /** A market: `from` is paid, `to` is received. Amounts are in units of the ledger scale of `from`. */
 export type Market = {

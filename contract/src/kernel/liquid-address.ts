@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 
 /** Liquid and its test networks. */
-export const liquidNetworks = ['liquid', 'liquidtestnet', 'regtest'] as const;
+const liquidNetworks = ['liquid', 'liquidtestnet', 'regtest'] as const;
 export type LiquidNetwork = (typeof liquidNetworks)[number];
 
 /** An address of Liquid whose checksum was verified. A confidential one has the key that amounts are hidden with. */

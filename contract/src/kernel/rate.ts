@@ -3,7 +3,7 @@ import { divide, formatUnits, parseUnits, type Rounding } from './money.ts';
 /** How many whole `to` one whole `from` buys, in units of 10^-18 (requirement 3.4: at least 12 significant digits). */
 export type Rate = bigint & { readonly rate: unique symbol };
 
-export const rateScale = 18;
+const rateScale = 18;
 
 function asRate(units: bigint): Rate {
   return units as Rate;

@@ -1,7 +1,7 @@
 import type { Money } from '@istmo/contract/kernel/money';
 
 /** What became of an attempt to pay. `voided`: approved, and taken back since. `unknown`: a status that we do not know. */
-export const attemptStates = ['pending', 'approved', 'declined', 'voided', 'unknown'] as const;
+const attemptStates = ['pending', 'approved', 'declined', 'voided', 'unknown'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 /** One attempt to pay, as the provider reports it when it is asked. */
@@ -31,14 +31,14 @@ export type LinkRequest = {
 };
 
 /** A link as it is stored with its payment; only a stored one is ever shown, so a repeat that made another page is never paid. */
-export type OpenedLink = {
+type OpenedLink = {
   readonly url: string;
   /** The provider's id of the link; '' where it finds attempts by our reference alone. */
   readonly linkId: string;
 };
 
 /** The payment that is asked about. */
-export type LinkedPayment = { readonly reference: string; readonly linkId: string };
+type LinkedPayment = { readonly reference: string; readonly linkId: string };
 
 /** The content of a notice: it only says what to ask about. */
 export type PaymentNotice = {

@@ -14,9 +14,9 @@ import {
   wompiSimulator,
 } from './wompi-simulator.ts';
 
-export const sandboxStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'ERROR', 'VOIDED'] as const;
+const sandboxStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'ERROR', 'VOIDED'] as const;
 
-export type SandboxAttempt = {
+type SandboxAttempt = {
   readonly reference: string;
   readonly status: string;
   /** In cents; without it, and for a known attempt, what it was before. */
@@ -28,10 +28,10 @@ export type SandboxAttempt = {
 };
 
 /** A notice as the provider would send it; the caller delivers it once, twice, late, out of order, or not at all. */
-export type SignedNotice = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
+type SignedNotice = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
 /** A link that was opened, whose signature is right. */
-export type OpenedLink = {
+type OpenedLink = {
   readonly reference: string;
   readonly cents: string;
   readonly currency: string;

@@ -7,7 +7,7 @@ import { storedValue, type StateStore, type StoredValue } from '../state-store.t
 import { wompiHosts } from './wompi-api.ts';
 
 /** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON; `late`: what was there before the last change. */
-export const bankLinkFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
+const bankLinkFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
 export type BankLinkFault = (typeof bankLinkFaults)[number];
 
 /** The keys of the simulated provider; they have the beginnings that it gives its test keys. */

@@ -73,7 +73,7 @@ export type SignedBitcoinPayment = {
 };
 
 /** A signed transaction, in hex, that another one with this fee rate is to replace. */
-export type Replacement = { readonly replaced: string; readonly rate: bigint };
+type Replacement = { readonly replaced: string; readonly rate: bigint };
 
 /** Holds the keys of the wallet. Only the signer's process has one; it talks to no network. Both calls throw `SigningRefused`. */
 export interface BitcoinSigner {

@@ -36,7 +36,7 @@ const maxInputs = 60;
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /** The order of inputs in a transaction. */
-export const compareOutpoints = (left: Coin, right: Coin): number =>
+const compareOutpoints = (left: Coin, right: Coin): number =>
   compareText(left.txid, right.txid) || left.output - right.output;
 
 function compareUnits(left: Coin, right: Coin): number {

@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 };
 
 /** The provider takes at most 32 letters and digits: a UUID without its dashes. */
-export const toIdempotenceKey = (id: string): string => id.replaceAll('-', '');
+const toIdempotenceKey = (id: string): string => id.replaceAll('-', '');
 
 /** SHA-1 is the provider's choice for this notice. It covers neither our reference nor the amount: a notice is only a reason to ask. */
 export function signGatewayNotice(secretKey: string, internalReference: string, status: string): string {

@@ -9,8 +9,8 @@ export type Card = {
   readonly expiryYear: string;
 };
 
-export const cardNetworks = ['visa', 'mastercard'] as const;
-export type CardNetwork = (typeof cardNetworks)[number];
+const cardNetworks = ['visa', 'mastercard'] as const;
+type CardNetwork = (typeof cardNetworks)[number];
 
 export type CardCharge = {
   /** Ours, a UUID. A repeat under the same id is answered with the first payment and never charges again. */
@@ -29,7 +29,7 @@ export const declineReasons = ['declined', 'insufficient_funds', 'card_expired',
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** A charge-back: the cardholder's bank took the money back, and the acquirer decides whom it belongs to. */
-export type CardDispute = {
+type CardDispute = {
   readonly id: string;
   readonly state: 'open' | 'won' | 'lost';
   /** In the acquirer's words. */

@@ -48,9 +48,9 @@ const recordSchema = z.object({
 type PaymentRecord = z.infer<typeof recordSchema>;
 
 /** A notice as the acquirer would send it; the caller delivers it once, twice, late or out of order. */
-export type SignedNotice = { rawBody: string; headers: Record<string, string> };
+type SignedNotice = { rawBody: string; headers: Record<string, string> };
 
-export type SandboxCardCommand = { id: string; action: string };
+type SandboxCardCommand = { id: string; action: string };
 
 /** What `settle`, `dispute` and the others do to a payment. */
 const commands = {

@@ -14,7 +14,7 @@ export type CallOrder = {
 };
 
 /** What the platform says about an identity: that it was verified for this topic. `data` is a hash, never anything personal. */
-export type ClaimOrder = { readonly identity: string; readonly topic: bigint; readonly data: string };
+type ClaimOrder = { readonly identity: string; readonly topic: bigint; readonly data: string };
 
 /** Holds the keys of the account that issues securities, and of the claims about investors. */
 export interface CallSigner {

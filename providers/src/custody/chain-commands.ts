@@ -8,8 +8,8 @@ import { broadcast, type Chain, mine, type Payment, reorganise, formatHash } fro
 import type { AssetNetwork } from './port.ts';
 
 /** The outcome of a deposit: paid, mined but failed, in a token that only looks like ours, paid twice in one transaction, never mined. */
-export const outcomes = ['honest', 'failed', 'look-alike', 'twin', 'stuck'] as const;
-export type Outcome = (typeof outcomes)[number];
+const outcomes = ['honest', 'failed', 'look-alike', 'twin', 'stuck'] as const;
+type Outcome = (typeof outcomes)[number];
 
 // Amounts that select an outcome, for places where only an amount can be entered; written with all the places of the currency.
 const outcomeByAmount: ReadonlyMap<string, Outcome> = new Map([

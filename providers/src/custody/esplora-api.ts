@@ -46,7 +46,6 @@ const block = z.object({ id: hash, height, tx_count: height, previousblockhash: 
 export type EsploraBlock = z.infer<typeof block>;
 
 const unspent = z.object({ txid: hash, vout: height, value: units, status });
-export type EsploraUnspent = z.infer<typeof unspent>;
 
 const feeEstimates = z.record(z.string(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/)));
 

@@ -5,7 +5,7 @@ import { Outage, waitForAbort } from '../outage.ts';
 import { NodeRejection, type SimulatedBitcoin, type SimulatedTransaction } from './simulated-bitcoin.ts';
 
 /** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON, `lost`: a transaction is taken and no answer comes back. */
-export type EsploraFault = 'timeout' | 'hang' | 'busy' | 'throttled' | 'garbage' | 'lost';
+type EsploraFault = 'timeout' | 'hang' | 'busy' | 'throttled' | 'garbage' | 'lost';
 
 /** One server of a simulated network, and how it differs from an honest one. */
 export type SimulatedServer = {

@@ -15,7 +15,7 @@ export type EvmChain = {
   readonly timeoutMs?: number;
 };
 
-export type RpcRequest<T> = {
+type RpcRequest<T> = {
   readonly method: string;
   readonly params: readonly unknown[];
   readonly schema: z.ZodMiniType<T>;

@@ -38,7 +38,7 @@ const callForms = [
 ];
 
 /** The transfer that a transaction asks for; undefined where it does anything else. */
-export function orderedTransfer(network: Network, { to, input }: EvmTransaction): Transfer | undefined {
+function orderedTransfer(network: Network, { to, input }: EvmTransaction): Transfer | undefined {
   if (to === null) return undefined;
   for (const form of callForms) {
     const { to: toWord = '', value = '' } = form.exec(input.toLowerCase())?.groups ?? {};

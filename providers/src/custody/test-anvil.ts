@@ -36,7 +36,7 @@ const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbe
 /** Has coins for fees and no tokens. */
 const poor = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d');
 
-export const tokenDecimals = 18;
+const tokenDecimals = 18;
 const supply = 10n ** 30n;
 
 const reply = z.object({ result: z.optional(z.unknown()), error: z.optional(z.object({ message: z.string() })) });

@@ -2,7 +2,7 @@
 export type HoldingPlace = `chain:${string}` | `bank:${string}` | `card:${string}`;
 
 /** `hot`: its keys sign at once. `cold`: its keys are offline, so that people move from it. `account`: with a bank or an acquirer. */
-export type Purse = 'hot' | 'cold' | 'account';
+type Purse = 'hot' | 'cold' | 'account';
 
 /** What is at a place now, as the custodian, the bank or the acquirer says. */
 export type Holding = {

@@ -6,7 +6,7 @@ import { type StateStore, storedValue, type StoredValue } from '../state-store.t
 import type { Holding, HoldingPlace, Holdings, PurseMove } from './port.ts';
 
 /** `timeout`, `hang`: no answer; `lost`: what was ordered is done, and its answer is lost on the way. */
-export const holdingsFaults = ['timeout', 'hang', 'lost'] as const;
+const holdingsFaults = ['timeout', 'hang', 'lost'] as const;
 
 /** What the books say is at a place. */
 export type MirroredUnits = { readonly place: HoldingPlace; readonly currency: string; readonly units: bigint };

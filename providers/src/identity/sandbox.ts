@@ -19,7 +19,7 @@ import type { StoredEvidence } from './simulated-evidence.ts';
 import { webhookDigest } from './sumsub-api.ts';
 import { sumsubIdentity } from './sumsub.ts';
 
-export type SandboxReview = {
+type SandboxReview = {
   externalUserId?: string;
   email?: string;
   reviewStatus: string;
@@ -30,7 +30,7 @@ export type SandboxReview = {
 };
 
 /** A webhook as the provider would send it; the caller delivers it once, twice, late or out of order. */
-export type SignedWebhook = { rawBody: string; headers: Record<string, string> };
+type SignedWebhook = { rawBody: string; headers: Record<string, string> };
 
 /**
  * The production adapter over a simulator of its provider's HTTP API, and the commands that change the simulator.

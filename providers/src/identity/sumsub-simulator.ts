@@ -11,7 +11,7 @@ import { isSameDigest, signRequest, sumsubHost } from './sumsub-api.ts';
 import { evidenceSchema, toDocumentSets, toInfo } from './simulated-evidence.ts';
 
 /** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON; `late`: the previous review. */
-export const identityFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
+const identityFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
 export type IdentityFault = (typeof identityFaults)[number];
 
 /** The simulator's app token; the provider gives this prefix to its test keys. */

@@ -54,7 +54,7 @@ export const categorySchema = z.object({
 });
 export const categoriesSchema = z.array(categorySchema);
 
-export const assignmentSchema = z.object({
+const assignmentSchema = z.object({
   id,
   registered_user: id,
   amount: units,

@@ -12,7 +12,7 @@ export type AmpAccount = {
   readonly timeoutMs?: number;
 };
 
-export type AmpRequest = {
+type AmpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;

@@ -29,7 +29,7 @@ export type AmpSettings = {
 type Parts = { readonly client: AmpClient; readonly wallet: ElementsWallet; readonly journal: IssuanceJournal };
 
 /** The name that `readHoldings` gives the units in the platform's own wallet. */
-export const treasuryAccount = 'treasury';
+const treasuryAccount = 'treasury';
 
 const unsupported = async () => ({ state: 'unsupported' }) as const;
 

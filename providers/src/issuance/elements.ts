@@ -24,7 +24,7 @@ export type WalletReceipt = {
   readonly confirmations: number;
 };
 
-export type ChainTip = { readonly height: number; readonly hash: string; readonly isSynced: boolean };
+type ChainTip = { readonly height: number; readonly hash: string; readonly isSynced: boolean };
 
 /** The wallet of the platform on a node of its own. Calls throw `Outage` without a readable answer, `NodeRefusal` where nothing happened. */
 export type ElementsWallet = {

@@ -13,7 +13,7 @@ export type ChainView = {
   readonly at: { readonly blockNumber: bigint };
 };
 
-export type LogFilter = {
+type LogFilter = {
   readonly address: Hex;
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
   readonly from: number;

@@ -25,7 +25,7 @@ export type SharedContracts = {
   readonly firstBlock: number;
 };
 
-export type Timing = {
+type Timing = {
   /** How long a call waits for blocks before it is an outage, to be repeated. */
   readonly waitMs: number;
   readonly pollMs: number;

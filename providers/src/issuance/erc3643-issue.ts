@@ -163,7 +163,7 @@ const isSupply = ({ topics, data }: EvmLog, account: Hex, units: bigint): boolea
   addressInWord((topics[2] ?? '').slice(2)) === account.toLowerCase() && BigInt(data) === units;
 
 /** What the port says of a security. */
-export async function describe(
+async function describe(
   context: Context,
   { view, suite, id }: { view: ChainView; suite: Suite; id: string },
   signal: AbortSignal | undefined,

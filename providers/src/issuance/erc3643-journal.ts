@@ -13,7 +13,7 @@ const signedSchema = z.object({ txid: hex, raw: hex, rate: amount, tip: amount }
 export type SignedCall = z.infer<typeof signedSchema>;
 
 const resultSchema = z.object({ outcome: z.enum(['done', 'reverted']), txid: hex, reason: z.string() });
-export type StepResult = z.infer<typeof resultSchema>;
+type StepResult = z.infer<typeof resultSchema>;
 
 const stepSchema = z.object({
   /** What was requested, so that another request under the same key is noticed. */
@@ -32,9 +32,9 @@ export type Step = z.infer<typeof stepSchema>;
 
 const openSchema = z.object({ key: z.string(), attempt: count, nonce: count });
 const accountSchema = z.object({ next: count, open: z.array(openSchema) });
-export type OpenStep = z.infer<typeof openSchema>;
+type OpenStep = z.infer<typeof openSchema>;
 
-export type PlannedCall = Pick<Step, 'intent' | 'to' | 'data' | 'gas'>;
+type PlannedCall = Pick<Step, 'intent' | 'to' | 'data' | 'gas'>;
 
 export type CallJournal = {
   read(key: string): Promise<Step | undefined>;

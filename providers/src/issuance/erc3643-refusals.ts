@@ -3,7 +3,7 @@ import { balanceModuleAbi } from './erc3643-abi.ts';
 import { IssuanceRefusal } from './port.ts';
 
 /** Why the contracts refuse a call. */
-export const refusalReasons = [
+const refusalReasons = [
   'identity_not_verified',
   'country_not_allowed',
   'max_units_of_holder',

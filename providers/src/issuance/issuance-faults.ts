@@ -8,7 +8,7 @@ import type { StateStore } from '../state-store.ts';
  * and it shows an hour later. `node-behind`: the node is not at the tip; `node-refused`: it has too little; `old-tip`:
  * the tip that it says is six blocks back.
  */
-export const issuanceFaults = [
+const issuanceFaults = [
   'timeout',
   'hang',
   'busy',

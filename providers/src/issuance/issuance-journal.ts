@@ -32,7 +32,7 @@ const issueSchema = z.object({
 export type IssueEntry = z.infer<typeof issueSchema>;
 
 /** Steps of a distribution; those that end in `-ing` are outside calls whose outcome is not known. */
-export const distributionSteps = [
+const distributionSteps = [
   'open',
   'assigning',
   'assigned',
@@ -68,7 +68,7 @@ export type DistributionEntry = z.infer<typeof distributionSchema>;
 
 /** An investor as the service knows it: `id` is '' until it does. */
 const investorSchema = z.object({ id: z.string(), account: z.string() });
-export type InvestorEntry = z.infer<typeof investorSchema>;
+type InvestorEntry = z.infer<typeof investorSchema>;
 
 export type IssuanceJournal = {
   issue(requestId: string): StoredValue<IssueEntry>;

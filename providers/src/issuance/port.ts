@@ -80,7 +80,7 @@ export type Distribution = {
  * `prepared`: nothing was sent; `sent`: with its transaction, and not confirmed by the service; `unknown`: whether it was sent is not known,
  * and it is never sent a second time until the chain has proved that the first is not there; `cancelled`: nothing was and will be sent.
  */
-export const distributionStates = ['prepared', 'sent', 'unknown', 'confirmed', 'cancelled'] as const;
+const distributionStates = ['prepared', 'sent', 'unknown', 'confirmed', 'cancelled'] as const;
 export type DistributionState = (typeof distributionStates)[number];
 export type DistributionStatus = {
   readonly state: DistributionState;
@@ -141,7 +141,7 @@ export interface Issuance {
 }
 
 /** What an address is for: what is issued comes there, the right to issue more, or what a customer sends in. */
-export const addressPurposes = ['destination', 'reissuance', 'deposit'] as const;
+const addressPurposes = ['destination', 'reissuance', 'deposit'] as const;
 export type AddressPurpose = (typeof addressPurposes)[number];
 
 /** Units of a security that came in from outside, at one output of a transaction, as the platform's own wallet unblinds it. */

@@ -42,7 +42,7 @@ export type SandboxIssuance = IssuanceService & {
   openDemo(demo: DemoIssuance): Fetch;
 };
 
-export type DemoIssuance = {
+type DemoIssuance = {
   readonly url: string;
   readonly findAccount: (username: string) => SimulatedAccount | undefined;
 };

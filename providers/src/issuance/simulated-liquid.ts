@@ -91,7 +91,6 @@ export type SimulatedLiquid = z.infer<typeof liquid>;
 export type SimulatedTransaction = z.infer<typeof transaction>;
 export type SimulatedAsset = z.infer<typeof asset>;
 export type SimulatedAssignment = z.infer<typeof assignment>;
-export type SimulatedUser = z.infer<typeof user>;
 
 const none = (): SimulatedLiquid => ({
   lastId: 1_000,

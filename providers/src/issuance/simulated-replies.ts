@@ -31,7 +31,7 @@ export const refused = (error: string): SimulatedReply => ({ status: 400, body: 
 export const notFound: SimulatedReply = { status: 404, body: { detail: 'Not found.' } };
 
 /** The security of the path, unless it is not there or not shown yet. */
-export function findAsset({ state, parts, now }: AmpCall): SimulatedAsset | undefined {
+function findAsset({ state, parts, now }: AmpCall): SimulatedAsset | undefined {
   return state.assets.find(({ uuid, shownFrom }) => uuid === parts[0] && shownFrom <= now);
 }
 

@@ -8,7 +8,7 @@ import { extractLinks } from './links.ts';
 import { assertSendable, type Email, type Mail } from './port.ts';
 
 /** `timeout`: not sent; `lost`: sent, but the reply is lost; `hang`: no reply; `refused`: rejected permanently. */
-export const mailFaults = ['timeout', 'lost', 'hang', 'refused'] as const;
+const mailFaults = ['timeout', 'lost', 'hang', 'refused'] as const;
 
 const emailSchema = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ const emailSchema = z.object({
 });
 type StoredEmail = z.infer<typeof emailSchema>;
 
-export type SandboxEmail = StoredEmail & { links: string[] };
+type SandboxEmail = StoredEmail & { links: string[] };
 
 /** The sandbox adapter for email: emails are stored, where people and scripts read them. */
 export type SandboxMail = Mail & {

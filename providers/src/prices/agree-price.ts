@@ -3,7 +3,7 @@ import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import type { PriceSymbol, Tick } from './port.ts';
 
 /** Prices are compared in units of 10^-18, like rates. */
-export const priceScale = 18;
+const priceScale = 18;
 
 export type PriceLimits = {
   /** Older ticks are ignored. */

@@ -15,7 +15,7 @@ import {
 } from './simulated-price.ts';
 
 /** `timeout` and `hang`: no reply; `lie`: the second source is a third too high; `garbage`: it sends no number. */
-export const priceFaults = ['timeout', 'hang', 'lie', 'garbage'] as const;
+const priceFaults = ['timeout', 'hang', 'lie', 'garbage'] as const;
 type PriceFault = (typeof priceFaults)[number];
 
 /**
@@ -35,7 +35,7 @@ export type SandboxPrices = Prices &
     injectFault(fault: { kind: string; times: number }): Promise<void>;
   };
 
-export const sandboxSources = ['sandbox-north', 'sandbox-south'] as const;
+const sandboxSources = ['sandbox-north', 'sandbox-south'] as const;
 
 const frozenAgeMs = 10 * 60_000;
 const maxPoints = 2_000;

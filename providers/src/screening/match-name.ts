@@ -1,5 +1,5 @@
 /** Lower case without accents and punctuation, so that spellings of one name are compared as one. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

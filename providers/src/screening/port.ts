@@ -26,7 +26,7 @@ export type PersonScreening = {
   readonly raw: string;
 };
 
-export type ScreenedAddress = { readonly network: string; readonly address: string };
+type ScreenedAddress = { readonly network: string; readonly address: string };
 
 export type AddressScreening = {
   /** `unknown`: the provider cannot tell, for example because it does not know the network. */

@@ -8,7 +8,7 @@ import { matchNames } from './match-name.ts';
 import type { AddressScreening, PersonScreening, ScreenedPerson, Screening, ScreeningHit } from './port.ts';
 
 /** `timeout`, `hang`: no answer; `lost`: the answer is lost on its way; `garbage`: no JSON; `duplicate`: every hit twice. */
-export const screeningFaults = ['timeout', 'hang', 'lost', 'garbage', 'duplicate'] as const;
+const screeningFaults = ['timeout', 'hang', 'lost', 'garbage', 'duplicate'] as const;
 type ScreeningFault = (typeof screeningFaults)[number];
 
 const hitSchema = z.object({
@@ -55,8 +55,8 @@ const persons: readonly Entry[] = [
 
 const hitAddress = { id: 'FICTION-A001', name: 'Invented stolen coins', note: 'An invented theft.' };
 
-export type SandboxEntry = { list?: string | undefined; name: string; bornOn?: string | undefined };
-export type SandboxAddressEntry = { address: string; result: string };
+type SandboxEntry = { list?: string | undefined; name: string; bornOn?: string | undefined };
+type SandboxAddressEntry = { address: string; result: string };
 
 export type SandboxScreening = Screening & {
   /** Adds a person to the fictional list; the same name again changes the birth date. */

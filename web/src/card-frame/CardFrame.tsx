@@ -8,7 +8,7 @@ import { useForm } from '@istmo/ui/use-form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FrameAnswer } from '../areas/cards/frame-messages.ts';
 import { CardFields } from './CardFields.tsx';
-import { followHeight, listenToPage, tellPage } from './page-link.ts';
+import { followHeight, listenToPage, postToPage } from './page-link.ts';
 import { storeCard } from './store-card.ts';
 
 const emptyCard: CardData = { network: '', number: '', code: '', holder: '', month: '', year: '' };
@@ -51,7 +51,7 @@ export function CardFrame() {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          tellPage({ kind: 'enter' });
+          postToPage({ kind: 'enter' });
         }}
       >
         {failure !== undefined && <Banner tone="neg">{failure}</Banner>}

@@ -6,7 +6,7 @@ import { type FrameAnswer, type FrameMessage, pageMessage } from '../areas/cards
  */
 
 /** Tells the page what is no secret. */
-export function tellPage(message: FrameMessage): void {
+export function postToPage(message: FrameMessage): void {
   window.parent.postMessage(message, '*');
 }
 
@@ -20,7 +20,7 @@ export function listenToPage(send: (ticket: string) => Promise<FrameAnswer>): ()
     else void send(message.data.ticket).then((answer) => window.parent.postMessage(answer, origin));
   };
   window.addEventListener('message', listen);
-  tellPage({ kind: 'ready' });
+  postToPage({ kind: 'ready' });
   return () => window.removeEventListener('message', listen);
 }
 
@@ -29,7 +29,7 @@ export function followHeight(): () => void {
   const form = document.querySelector('main');
   if (!form) throw new Error('there is no form to measure');
   const observer = new ResizeObserver(() =>
-    tellPage({ kind: 'height', height: Math.ceil(form.getBoundingClientRect().height) }),
+    postToPage({ kind: 'height', height: Math.ceil(form.getBoundingClientRect().height) }),
   );
   observer.observe(form);
   return () => observer.disconnect();

@@ -12,7 +12,7 @@ document.title = m.kyc_widget_title({}, { locale: language });
 
 let giveToken: ((token: string | undefined) => void) | undefined;
 
-function tellPage(message: FrameMessage): void {
+function postToPage(message: FrameMessage): void {
   window.parent.postMessage(message, site);
 }
 
@@ -20,7 +20,7 @@ function tellPage(message: FrameMessage): void {
 function renew(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   giveToken = (token) => (token === undefined ? reject(new Error('no new token')) : resolve(token));
-  tellPage({ kind: 'renew' });
+  postToPage({ kind: 'renew' });
   return promise;
 }
 
@@ -33,11 +33,11 @@ async function open(token: string, theme: 'light' | 'dark'): Promise<void> {
       language,
       theme,
       container: `#${containerName}`,
-      onReady: () => tellPage({ kind: 'shown' }),
-      onStatus: (reviewStatus) => tellPage({ kind: 'status', reviewStatus }),
+      onReady: () => postToPage({ kind: 'shown' }),
+      onStatus: (reviewStatus) => postToPage({ kind: 'status', reviewStatus }),
     });
   } catch {
-    tellPage({ kind: 'failed' });
+    postToPage({ kind: 'failed' });
   }
 }
 
@@ -50,5 +50,5 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<unkno
 
 const container = document.getElementById(containerName);
 if (!container) throw new Error(`the page has no #${containerName}`);
-new ResizeObserver(() => tellPage({ kind: 'height', height: Math.ceil(container.scrollHeight) })).observe(container);
-tellPage({ kind: 'ready' });
+new ResizeObserver(() => postToPage({ kind: 'height', height: Math.ceil(container.scrollHeight) })).observe(container);
+postToPage({ kind: 'ready' });

@@ -68,7 +68,7 @@ export const volcanoes = [
   { at: 0.79, height: 0.56, foot: 0.34 },
 ] as const;
 
-export function placed(points: readonly Point[], { left, right, datum, relief }: Section): Point[] {
+function placed(points: readonly Point[], { left, right, datum, relief }: Section): Point[] {
   return points.map(([along, high]) => [left + along * (right - left), datum - high * relief]);
 }
 

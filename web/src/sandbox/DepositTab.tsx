@@ -1,3 +1,4 @@
+import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import type { SandboxCase, SandboxPayment, SandboxPerson, SandboxRoute } from '@istmo/contract/kernel/sandbox-replies';
 import * as m from '@istmo/contract/messages';
@@ -103,7 +104,7 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
 function Payments({ payments }: { payments: readonly SandboxPayment[] }) {
   const decide = useWrite({
     send: ({ id, cents, status }: { id: string; cents: string; status: string }) =>
-      send('bank/attempt', { reference: id, cents, currency: 'COP', status }),
+      send('bank/attempt', { reference: id, cents, currency: linkCurrency, status }),
     onDone: () => showNotice({ text: m.sandbox_decided(), tone: 'pos' }),
     onFailed: showRefusal,
   });

@@ -1,4 +1,4 @@
-export { clearFreeze, type Freeze, readFreeze, setFrozen } from './freeze.store.ts';
+export { clearFreeze, readFreeze, setFrozen } from './freeze.store.ts';
 export { findCooldown, cooldownHoursAfter, startCooldown } from './cooldown.ts';
 export { readAccountStatus } from './read-account-status.ts';
 export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';

@@ -15,7 +15,7 @@ export { checkLink, consumeLink, findLink, voidLinks } from './email-links.ts';
 export { deleteEmailTokens } from './email-tokens.store.ts';
 export { typesetOwnReceipt } from './receipt.ts';
 export { sendLinkEmail } from './link-emails.ts';
-export { tellCustomer } from './tell-customer.ts';
+export { notifyCustomer } from './notify-customer.ts';
 export { sendSecurityNotice } from './security-notice.ts';
 export { emailsOf } from './throttles.ts';
 export { type QueueSearch, readQueueSearch } from './staff/queue-search.ts';

@@ -18,7 +18,7 @@ export type AssetQueueRow = {
   readonly checklist: readonly CheckPoint[] | null;
 };
 
-export type AssetView = 'open' | 'underway' | 'done';
+type AssetView = 'open' | 'underway' | 'done';
 
 const views: Readonly<Record<AssetView, { readonly where: string; readonly order: string }>> = {
   open: { where: "a.state = 'issued'", order: 'a.state_since, a.id' },

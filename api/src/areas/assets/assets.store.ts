@@ -16,7 +16,7 @@ export async function readAssetRows(reader: Reader): Promise<AssetRow[]> {
 }
 
 /** What the issuer says of a security. */
-export type AssetTerms = {
+type AssetTerms = {
   readonly ticker: string;
   readonly name: string;
   readonly domain: string;

@@ -4,7 +4,7 @@ import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { toDateRange } from '../../http/paging.ts';
 
-export type AuditKind = 'act' | 'look' | 'refused';
+type AuditKind = 'act' | 'look' | 'refused';
 
 /** What an entry is about: `customer` with its id, `market` with its pair, …; '' when it is about the platform. */
 export type AuditSubject = { readonly kind: string; readonly id: string };

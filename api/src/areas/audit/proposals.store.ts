@@ -2,7 +2,7 @@ import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { AuditSubject } from './audit.store.ts';
 
-export type ProposalState = 'open' | 'approved' | 'rejected';
+type ProposalState = 'open' | 'approved' | 'rejected';
 
 /** A decision that needs a second person, with the names of those who proposed and decided it. */
 export type Proposal = {

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 
 /** Whether a country is of the group with local transfers (requirement 2.5). */
-export function isOwnCountry({ settings }: App, country: string): boolean {
+function isOwnCountry({ settings }: App, country: string): boolean {
   return settings.bankOwnCountries.some((own) => own.toUpperCase() === country.trim().toUpperCase());
 }
 

@@ -39,7 +39,7 @@ export const answerListTokenPurchases = handle(listTokenPurchases, async (app, {
 const cents = (units: bigint): string => formatUnits(units, centsScale);
 
 /** What a purchase cost and what happened to it. */
-export async function toPurchaseView(app: App, row: CardPurchaseRow) {
+async function toPurchaseView(app: App, row: CardPurchaseRow) {
   const steps = await readSteps(app.db, row.id);
   return {
     ...(await toListView(app, row)),

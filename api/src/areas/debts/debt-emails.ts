@@ -20,7 +20,7 @@ type DebtPayment = {
 };
 
 /** Tells the customer once of each collection, in its transaction: what was taken, for what, and what is still owed. */
-export async function tellSettled(app: App, tx: Tx, { parts, instrument, isGivenUp }: DebtPayment): Promise<void> {
+export async function notifySettled(app: App, tx: Tx, { parts, instrument, isGivenUp }: DebtPayment): Promise<void> {
   const [first] = parts;
   if (!first) return;
   const { customer, currency } = first.debt;

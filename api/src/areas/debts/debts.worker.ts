@@ -15,7 +15,7 @@ import type { AreaTasks } from '../../area-tasks.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { type SettledPart, tellSettled } from './debt-emails.ts';
+import { type SettledPart, notifySettled } from './debt-emails.ts';
 import {
   type Debt,
   type DebtId,
@@ -80,7 +80,7 @@ export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
       parts.push({ debt, units });
       left -= units;
     }
-    await tellSettled(app, tx, { parts, instrument, isGivenUp: false });
+    await notifySettled(app, tx, { parts, instrument, isGivenUp: false });
     if (movements.length > 0) await post(tx, ...movements);
   });
 }
@@ -117,7 +117,7 @@ async function writeOff(app: App, id: DebtId): Promise<void> {
     const instrument = await readInstrument(app, debt.currency);
     const number = await storeEntry(tx, debt, { kind: 'written_off', units, at });
     await announce(tx, debt, { kind: 'debt-written-off', amount: formatUnits(units, instrument.ledgerScale), at });
-    await tellSettled(app, tx, { parts: [{ debt, units }], instrument, isGivenUp: true });
+    await notifySettled(app, tx, { parts: [{ debt, units }], instrument, isGivenUp: true });
     const amount = money(debt.currency, units);
     await post(tx, writeOffDebt({ id, number, customer: debt.customer, at, amount }));
   });

@@ -266,7 +266,7 @@ type ReceivedRow = Pick<DepositRow, 'id' | 'currency' | 'network' | 'units' | 'c
 };
 export type ChainDeposit = ReceivedRow & { readonly way: 'chain'; readonly state: DepositState };
 /** What came by a bank: a wire that was reported, or a payment by a link. */
-export type BankedDeposit = ReceivedRow & { readonly way: 'bank' | 'link'; readonly state: BankedState };
+type BankedDeposit = ReceivedRow & { readonly way: 'bank' | 'link'; readonly state: BankedState };
 export type ListedDeposit = ChainDeposit | BankedDeposit;
 
 export type DepositListQuery = {

@@ -108,7 +108,7 @@ type PossibleDeposit = {
 const byOutput = ({ observation: a }: PossibleDeposit, { observation: b }: PossibleDeposit): number =>
   a.txid === b.txid ? a.output - b.output : a.txid < b.txid ? -1 : 1;
 
-export const isTxid = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text);
+const isTxid = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text);
 
 const maxUnits = 2n ** 63n - 1n;
 const maxOutput = 2 ** 31 - 1;

@@ -100,7 +100,7 @@ type LockedRate = PublishedRate & { readonly quoteId: string };
  * The price of the locked quote that an order names, refused when that cannot be used for it: unknown, used, expired, locked for less, or
  * left behind by the market as it is published now (requirement 3.4.5).
  */
-export async function readLockedRate(
+async function readLockedRate(
   app: App,
   { caller, found, request }: SwapContext,
   published: readonly PublishedRate[],

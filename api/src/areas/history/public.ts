@@ -1,3 +1,3 @@
 export { writeActivity, type ActivityEntry, type ActivityKind } from './activity.ts';
 export { writeInternalMove } from './internal-moves.ts';
-export { hasSignedIn, parseUserAgent, writeSignIn, type Device } from './sign-ins.ts';
+export { hasSignedIn, parseUserAgent, writeSignIn } from './sign-ins.ts';

@@ -1,4 +1,4 @@
-export { type CurrencyStop, liftStop, mayLeave, readStops, stopCurrency } from './currency-stops.store.ts';
+export { liftStop, mayLeave, readStops, stopCurrency } from './currency-stops.store.ts';
 export { insertClosedMarket, insertSecurity, listDraft, lockPriceSource, setPriceSource } from './securities.store.ts';
 export { readAssetNetworks } from './asset-networks.ts';
 export {

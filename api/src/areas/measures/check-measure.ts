@@ -17,12 +17,12 @@ export async function readHoldings(reader: Reader, customer: CustomerId): Promis
 }
 
 /** What the customer has of the security. */
-export async function readHolding(reader: Reader, customer: CustomerId, instrument: string | null) {
+async function readHolding(reader: Reader, customer: CustomerId, instrument: string | null) {
   return (await readHoldings(reader, customer)).find(({ currency }) => currency === instrument) ?? nothing;
 }
 
 /** The freeze that a measure is about, as long as it is the same customer's and something of it is left. */
-export async function findOwnFreeze(
+async function findOwnFreeze(
   reader: Reader,
   { freeze, customer, instrument }: MeasureProposal,
 ): Promise<FrozenHolding | undefined> {

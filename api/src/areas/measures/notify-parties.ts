@@ -98,7 +98,7 @@ const receiverNotices: Readonly<Partial<Record<MeasureKind, Notice>>> = {
 type Line = Pick<MeasureLine, 'instrument' | 'units'>;
 type Party = { readonly customer: CustomerId; readonly notice: Notice; readonly order: Order; readonly at: Date };
 
-async function tellParty(app: App, tx: Tx, party: Party, { instrument, units }: Line): Promise<void> {
+async function notifyParty(app: App, tx: Tx, party: Party, { instrument, units }: Line): Promise<void> {
   const { customer, notice, order, at } = party;
   const { ledgerScale, displayScale } = await readInstrument(app, instrument);
   const decimal = formatUnits(units, ledgerScale);
@@ -146,10 +146,10 @@ type PostedMeasure = {
 export async function notifyParties(app: App, tx: Tx, { measure, lines, at }: PostedMeasure): Promise<void> {
   const { kind, customer, receiver } = measure;
   for (const line of lines) {
-    await tellParty(app, tx, { customer, notice: holderNotices[kind], order: measure, at }, line);
+    await notifyParty(app, tx, { customer, notice: holderNotices[kind], order: measure, at }, line);
     const received = receiverNotices[kind];
     if (receiver !== null && received)
-      await tellParty(app, tx, { customer: receiver, notice: received, order: measure, at }, line);
+      await notifyParty(app, tx, { customer: receiver, notice: received, order: measure, at }, line);
   }
   for (const party of receiver === null ? [customer] : [customer, receiver])
     for (const topic of ['balances', 'activity'] as const) await publishEvent(tx, party, topic);

@@ -1,10 +1,9 @@
-export { deleteEvents, publishEvent, type ReadRowEvents, type Topic } from './events.ts';
+export { deleteEvents, publishEvent, type Topic } from './events.ts';
 export { EventStream } from './stream.ts';
 export {
   countSentOfMailings,
   deleteEmails,
   emailQueue,
-  type Email,
   emptyEmailBodies,
   queueEmail,
   readEmailsOfJobs,

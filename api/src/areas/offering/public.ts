@@ -11,4 +11,4 @@ export {
   readOfferings,
 } from './tranches.ts';
 export { readManagementTeam } from './team.ts';
-export { makeWhitePapers, type WhitePaper } from './white-paper.ts';
+export { makeWhitePapers } from './white-paper.ts';

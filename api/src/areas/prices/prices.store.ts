@@ -109,7 +109,7 @@ export type PriceHalt = {
 };
 
 /** A level that has to stay agreed: since when it is, and when it last was. */
-export type PriceLevel = { readonly usd: bigint; readonly since: Date; readonly seenAt: Date };
+type PriceLevel = { readonly usd: bigint; readonly since: Date; readonly seenAt: Date };
 
 /** The price came back to the one before the jump, the new level stayed agreed for long enough, or staff let it through. */
 export type HaltEnd = 'return' | 'rule' | 'staff';

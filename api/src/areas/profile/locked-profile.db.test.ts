@@ -10,7 +10,7 @@ import { business, personal } from './test-profiles.ts';
 
 const testEnv = await createTestEnv({
   routes: [profileRoutes],
-  settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
+  settings: { countryRules: { MX: { minNameLength: 2, nationalIdIsDigits: false } } },
 });
 const { app, owner, call, send, signUp } = testEnv;
 

@@ -3,5 +3,5 @@ import type { Settings } from '../../settings.ts';
 
 /** The operator's profile rules: `*` applies to every country, the others to one country each. */
 export function readOperatorRules({ minNameLetters, countryRules }: Settings): OperatorRules {
-  return { ...countryRules, '*': { nameLengthMin: minNameLetters, ...countryRules['*'] } };
+  return { ...countryRules, '*': { minNameLength: minNameLetters, ...countryRules['*'] } };
 }

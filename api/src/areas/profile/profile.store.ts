@@ -25,9 +25,6 @@ export type Profile = {
   readonly website: string;
 };
 
-/** The user name and email of the account, which exist before any profile. */
-export type AccountContact = { readonly username: string; readonly email: string };
-
 const columns = `user_type as "userType", first_name as "firstName", last_name as "lastName", gender, born_on::text as "bornOn", phone, address, city,
   state, zip_code as "zipCode", country, alpha_code as "alphaCode", dial_code as "dialCode", national_id as "nationalId",
   company_name as "companyName", registration_number as "registrationNumber", website`;

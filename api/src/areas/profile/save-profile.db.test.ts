@@ -10,7 +10,7 @@ import { business, personal } from './test-profiles.ts';
 
 const testEnv = await createTestEnv({
   routes: [profileRoutes],
-  settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
+  settings: { countryRules: { MX: { minNameLength: 2, nationalIdIsDigits: false } } },
 });
 const { app, owner, call, send, signUp } = testEnv;
 
@@ -26,7 +26,7 @@ test('an empty profile has the account’s name and address, and nothing else', 
   expect(body).toMatchObject({
     status: 1,
     locked: [],
-    rules: { '*': { nameLengthMin: 4 }, MX: { nameLengthMin: 2, nationalIdIsDigits: false } },
+    rules: { '*': { minNameLength: 4 }, MX: { minNameLength: 2, nationalIdIsDigits: false } },
     userData: {
       username: rosario.name,
       email: rosario.email,

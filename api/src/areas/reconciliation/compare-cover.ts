@@ -2,7 +2,7 @@ import { bookSides, type TrialBalanceLine } from '@istmo/ledger';
 import type { Holding } from '@istmo/providers/holdings/port';
 
 /** Money that is under way: it has arrived and is not in the books yet, or it may have left and still is. */
-export type UnderWay = { readonly place: string; readonly currency: string; readonly units: bigint };
+type UnderWay = { readonly place: string; readonly currency: string; readonly units: bigint };
 
 /** The books read before and after the holdings: what changed in between proves nothing. */
 export type CoverFacts = {

@@ -32,7 +32,7 @@ type Figures = Omit<Comparison, 'instrument' | 'at' | 'failure'>;
  * The figures of a comparison. The books are read before and after the service, so that a movement in between is no difference: of the two, the
  * figure that agrees with the service is taken. Units that arrived and wait for their credit are at the service with the platform's.
  */
-export function compareFigures(service: Service, before: BookedUnits, after: BookedUnits): Figures {
+function compareFigures(service: Service, before: BookedUnits, after: BookedUnits): Figures {
   const sumOf = (holdings: readonly ServiceHolding[]): bigint => holdings.reduce((sum, { units }) => sum + units, 0n);
   const { supply, holdings, platformAccount } = service;
   const serviceInside = sumOf(holdings.filter(({ account }) => account === platformAccount));

@@ -23,7 +23,7 @@ export function toLineId({ measure, number }: Pick<Line, 'measure' | 'number'>):
  * What the issuance service has to do about a line. Units that were frozen or given back are so in the account that has them there; units that change
  * hands within one account, as those of two customers in the platform's, need nothing.
  */
-export async function askService(issuance: Issuance, order: Order, signal?: AbortSignal): Promise<Answer> {
+async function askService(issuance: Issuance, order: Order, signal?: AbortSignal): Promise<Answer> {
   const { line, assetUuid, accounts } = order;
   const { kind, from, to, units, customer } = line;
   const id = toLineId(line);

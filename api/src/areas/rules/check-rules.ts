@@ -83,7 +83,7 @@ export async function findFailures(app: App, order: RuleOrder): Promise<readonly
 }
 
 /** An order that the rules refuse; the decision is stored by `keepRefusal`, once it is the answer. */
-export class RulesRefused extends Refusal {
+class RulesRefused extends Refusal {
   readonly row: PreparedRow;
 
   constructor(row: PreparedRow, ...[code, message, options]: ConstructorParameters<typeof Refusal>) {

@@ -9,7 +9,7 @@ import { readAccountStatuses } from '../access/public.ts';
 import { dayAt, type DayOf, startOfLockUp, toCountryCode } from './read-facts.ts';
 
 /** A holder with what other rules would mean. */
-export type AffectedHolder = {
+type AffectedHolder = {
   readonly customer: CustomerId;
   readonly username: string;
   readonly units: bigint;

@@ -6,7 +6,7 @@ export {
   recordRefusal,
   requireRules,
 } from './check-rules.ts';
-export { type Investor, readInvestor, type RuleOrder } from './read-facts.ts';
+export { readInvestor, type RuleOrder } from './read-facts.ts';
 export { replayDecisions } from './replay-decisions.ts';
 export { readRuleSet } from './check-rules.ts';
 export { deleteDecisions } from './rules.store.ts';

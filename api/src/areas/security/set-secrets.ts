@@ -34,7 +34,7 @@ export async function setTwoFactor(
 }
 
 /** Switches two-factor off after a reset by email link and password. */
-export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
+async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await lockCustomer(tx, customer);
   await deleteTwoFactor(tx, customer);
   await setTfa(tx, customer, false);

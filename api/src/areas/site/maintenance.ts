@@ -1,21 +1,15 @@
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-
-type CachedSwitch = { isOn: boolean; readAtMs: number };
-const cache = new WeakMap<App, CachedSwitch>();
+import { cachedRead } from '../../cached-read.ts';
 
 // Read on every call; one second is soon enough for a switch that an operator changes by hand.
-const maxAgeMs = 1_000;
-
-export async function isUnderMaintenance(app: App): Promise<boolean> {
-  const now = performance.now();
-  const cached = cache.get(app);
-  if (cached && now - cached.readAtMs < maxAgeMs) return cached.isOn;
-  const [row] = await app.db.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance', []);
-  const isOn = row?.isOn ?? false;
-  cache.set(app, { isOn, readAtMs: now });
-  return isOn;
-}
+export const isUnderMaintenance = cachedRead({
+  maxAgeMs: 1_000,
+  load: async ({ db }) => {
+    const [row] = await db.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance', []);
+    return row?.isOn ?? false;
+  },
+});
 
 /** Changes the switch for every process; each one reads it within a second. Called by the operator's command (api/src/admin.ts). */
 export async function setMaintenance({ db, clock }: Pick<App, 'db' | 'clock'>, isOn: boolean): Promise<void> {

@@ -6,10 +6,10 @@ import type { StaffId, TicketId } from './support.store.ts';
 
 export type AttachmentId = Id<'attachment'>;
 
-export type Attachment = Omit<StoredImage, 'fileKey'> & { readonly id: AttachmentId };
+type Attachment = Omit<StoredImage, 'fileKey'> & { readonly id: AttachmentId };
 
 /** A note is internal: customers never see it. */
-export type MessageKind = 'customer' | 'staff' | 'note';
+type MessageKind = 'customer' | 'staff' | 'note';
 
 /** One message of a thread. */
 export type ThreadMessage = {

@@ -1,3 +1,2 @@
 export { openSecurityCase } from './security-case.ts';
 export { answerAsStaff, closeAsStaff } from './staff-work.ts';
-export type { StaffId } from './support.store.ts';

@@ -30,7 +30,7 @@ async function shownAmount(app: App, { currency, units, direction }: BalanceCorr
 }
 
 /** Tells the customer that staff changed a balance of theirs. */
-export async function tellCustomer(app: App, tx: Tx, moved: BalanceCorrection): Promise<void> {
+export async function notifyCustomer(app: App, tx: Tx, moved: BalanceCorrection): Promise<void> {
   const { customer, direction } = moved;
   const [told, language, amount] = await Promise.all([
     readCustomerContact(tx, customer),

@@ -6,7 +6,7 @@ import { writeActivity, writeInternalMove } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { endMove, listApprovedMoves } from './wallet-moves.store.ts';
-import { alarmPosted, tellCustomer } from './adjustment-emails.ts';
+import { alarmPosted, notifyCustomer } from './adjustment-emails.ts';
 import { type AdjustmentId, endAdjustment, listApproved, lockAdjustment, readDeciders } from './adjustments.store.ts';
 
 const maxPerRun = 100;
@@ -33,7 +33,7 @@ async function postAdjustment(app: App, id: AdjustmentId): Promise<void> {
       ...(isCredit ? { received: moved } : { deducted: moved }),
       at,
     });
-    await tellCustomer(app, tx, row);
+    await notifyCustomer(app, tx, row);
     await alarmPosted(app, tx, { ...row, ...(await readDeciders(tx, id)) });
     await publishEvent(tx, customer, 'balances');
     await publishEvent(tx, customer, 'activity');

@@ -7,7 +7,7 @@ import { batchedRead } from '../../cached-read.ts';
 import { type AssetRow, imageAddress, readAssets } from '../assets/public.ts';
 import { isShown, readRegistry, requireInstrument } from '../instruments/public.ts';
 
-export type WalletEntry = { currency: string; amount: string };
+type WalletEntry = { currency: string; amount: string };
 export type AssetEntry = {
   asset_id: string;
   asset_name: string;

@@ -1,1 +1,1 @@
-export { readAvailable, readListedAssets, readWallets, type AvailableBalances, type Wallets } from './balances.ts';
+export { readAvailable, readListedAssets, readWallets } from './balances.ts';

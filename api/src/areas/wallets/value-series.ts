@@ -13,7 +13,7 @@ export type ValueSeriesQuery = {
 };
 
 /** What happened to a customer's balances in the interval before a moment. */
-export type ValueMark = 'in' | 'out' | 'swap';
+type ValueMark = 'in' | 'out' | 'swap';
 
 /** Values and flows are US cents; undefined when a price is missing: a gap, never an estimate. */
 export type ValuePoint = {

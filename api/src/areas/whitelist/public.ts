@@ -6,7 +6,6 @@ import { findCompleted, readAddressesOf, type WithdrawalAddress } from './whitel
 export { type Beneficiary, readBeneficiaries } from './beneficiaries.store.ts';
 export { decideAddress, type AddressDecision } from './move-address.ts';
 export {
-  type AddressReason,
   countInReview,
   countOwners,
   findScreenedAddress,

@@ -67,7 +67,7 @@ const columns = `a.id, a.customer_id as customer, u.username, u.email, a.currenc
   a.language, a.reason, a.created_at as "createdAt", a.review_since as "reviewSince", a.reviewed_at as "reviewedAt", s.name as reviewer`;
 const tables = `app.withdrawal_address a join app.customer u on u.id = a.customer_id left join app.staff s on s.id = a.reviewed_by`;
 
-export type AddressView = 'open' | 'decided';
+type AddressView = 'open' | 'decided';
 
 // Who waits longest first; the newest decision first. Each has its index.
 const views: Readonly<Record<AddressView, { readonly where: string; readonly order: string }>> = {

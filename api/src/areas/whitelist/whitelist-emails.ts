@@ -9,7 +9,7 @@ import { publishEvent } from '../notifications/public.ts';
 import { readCurrencies, titleOf } from './currencies.ts';
 import type { NewAddress } from './whitelist.store.ts';
 
-export type AddressChange = 'added' | 'completed' | 'rejected' | 'deleted';
+type AddressChange = 'added' | 'completed' | 'rejected' | 'deleted';
 
 type Names = { readonly name: string; readonly currency: string; readonly network: string };
 type Notice = {

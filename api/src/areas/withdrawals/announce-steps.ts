@@ -2,7 +2,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { hashToken, newToken, signLink } from '../../token.ts';
-import { tellCustomer } from '../accounts/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { sendToAddress } from '../notifications/public.ts';
 import {
@@ -71,7 +71,7 @@ async function announce(app: App, step: OpenStep): Promise<void> {
       body: listText(app, step, row),
     } as const;
     const notice = content && ({ about: 'withdrawal', recipient, content, notification } as const);
-    await tellCustomer(app, tx, { customer, activity, notice, topics: ['withdrawals', 'balances', 'activity'] });
+    await notifyCustomer(app, tx, { customer, activity, notice, topics: ['withdrawals', 'balances', 'activity'] });
   });
 }
 

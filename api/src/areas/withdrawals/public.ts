@@ -1,10 +1,4 @@
-export {
-  type Approval,
-  countApprovals,
-  insertApproval,
-  readApprovals,
-  readSigningRefusals,
-} from './approvals.store.ts';
+export { countApprovals, insertApproval, readApprovals, readSigningRefusals } from './approvals.store.ts';
 export {
   type Broadcast,
   checkSoon,
@@ -28,7 +22,6 @@ export {
   insertTravelRecord,
   listUnrecorded,
   readTravelRecords,
-  type TravelRecord,
   type UnrecordedWithdrawal,
 } from './travel-records.store.ts';
 export { isUnsigned, dataAwaitedUntil, isForData, priceAwaitedUntil, toWaitEnds } from './withdrawal-states.ts';

@@ -59,14 +59,14 @@ export function dataAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Dat
   return new Date(since.getTime() + settings.withdrawalDataDays * 86_400_000);
 }
 
-type Waiting = Rest & {
+type WithdrawalWait = Rest & {
   readonly state: WithdrawalState;
   readonly withoutPriceSince: Date | null;
   readonly withoutDataSince: Date | null;
 };
 
 /** When it goes on by itself, when staff decide it without a price, and when it is rejected without the customer's data; null what does not apply. */
-export function toWaitEnds(app: Pick<App, 'settings'>, row: Waiting) {
+export function toWaitEnds(app: Pick<App, 'settings'>, row: WithdrawalWait) {
   const { state, reason, withoutPriceSince, withoutDataSince } = row;
   const isForPrice = reason === 'awaiting_price' && withoutPriceSince !== null;
   const isDataAwaited = state === 'resting' && withoutDataSince !== null;

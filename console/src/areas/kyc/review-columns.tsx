@@ -9,7 +9,7 @@ import { causeNames, stateNames, stateOf } from './review-names.ts';
 import type { ReviewRow, ReviewsSearch } from './reviews.queries.ts';
 
 /** The causes as tags: a hit is red. */
-export function Causes({ causes }: { readonly causes: ReviewRow['causes'] }) {
+function Causes({ causes }: { readonly causes: ReviewRow['causes'] }) {
   return (
     <span className="review-tags">
       {causes.map((cause) => (

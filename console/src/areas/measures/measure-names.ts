@@ -48,7 +48,7 @@ export const failureNames: Readonly<Record<MeasureFailure, () => string>> = {
   refused: m.measures_failure_refused,
 };
 
-export const serviceNames: Readonly<Record<ServiceState, () => string>> = {
+const serviceNames: Readonly<Record<ServiceState, () => string>> = {
   none: m.measures_service_none,
   waiting: m.measures_service_waiting,
   done: m.measures_service_done,

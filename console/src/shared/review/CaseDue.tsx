@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { durationText } from '../age.ts';
 
 /** What is left of the time until the deadline, or by how much it is over. */
-export function dueText(dueAt: string, now: number): string {
+function dueText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now;
   return left < 0 ? m.screening_late({ age: durationText(-left) }) : m.screening_left({ age: durationText(left) });
 }

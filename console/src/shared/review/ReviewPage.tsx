@@ -18,7 +18,7 @@ import { focusSearch, QueueEmpty, type QueueQuery, ReviewQueue } from './ReviewQ
 export type CaseLink<View extends string> = (search: ReviewSearch<View>) => Pick<LinkProps, 'to' | 'search'>;
 
 /** What staff may do with the open case by a key. */
-export type CaseKey = { readonly key: string; readonly name: string; readonly press: () => void };
+type CaseKey = { readonly key: string; readonly name: string; readonly press: () => void };
 
 type ReviewQuery<View extends string, Row> = QueueQuery & {
   readonly data:

@@ -25,7 +25,7 @@ const customerRow = z.object({
 });
 
 /** What a customer has met or accepted, in the order in which they meet it. */
-export const conditions = [
+const conditions = [
   'activated',
   'disclaimer',
   'profile',
@@ -36,7 +36,7 @@ export const conditions = [
   'withdraw_disclaimer',
 ] as const;
 
-export const activities = ['deposit', 'exchange', 'withdraw', 'bank_deposit', 'create_asset'] as const;
+const activities = ['deposit', 'exchange', 'withdraw', 'bank_deposit', 'create_asset'] as const;
 
 export const searchCustomers = endpoint(calls.searchCustomers, {
   summary: 'Finds customers by id, and by the beginning of the user name or the e-mail address.',

@@ -6,7 +6,7 @@ import { pagedReply, time } from '../../kernel/reply.ts';
 import { staffRoles } from '../../kernel/staff-role.ts';
 import * as calls from './audit.calls.ts';
 
-export const auditKinds = ['act', 'look', 'refused'] as const;
+const auditKinds = ['act', 'look', 'refused'] as const;
 
 export const listAudit = endpoint(calls.listAudit, {
   summary: 'What staff did and looked at, newest first.',

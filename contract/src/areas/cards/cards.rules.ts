@@ -52,7 +52,7 @@ export function isCardNetwork(text: string): text is CardNetwork {
 }
 
 /** The check digit that every card number has (ISO/IEC 7812). */
-export function hasRightCheckDigit(number: string): boolean {
+function hasRightCheckDigit(number: string): boolean {
   const sum = [...withoutGaps(number)].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

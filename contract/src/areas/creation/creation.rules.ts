@@ -46,7 +46,7 @@ export const fixedTerms = {
 export const maxPrecision = 8;
 
 /** The largest amount that the chain of the securities can hold; far below 64 bits. */
-export const maxSupplyUnits = 2_100_000_000_000_000n;
+const maxSupplyUnits = 2_100_000_000_000_000n;
 
 const wholeDigits = /^[0-8]$/;
 

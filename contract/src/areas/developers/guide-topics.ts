@@ -1,5 +1,5 @@
 /** The values that the samples of the developer guide read from their environment. */
-export const guideValues = [
+const guideValues = [
   'ISSUANCE_URL',
   'ISSUANCE_USERNAME',
   'ISSUANCE_PASSWORD',

@@ -35,7 +35,7 @@ export function displayAmounts(
 }
 
 /** The units in the places that are shown; never more places than the ledger has. */
-export function shownUnits(
+function shownUnits(
   units: bigint,
   { ledgerScale, displayScale }: DisplayedSide,
   rounding: 'up' | 'down',

@@ -7,7 +7,7 @@ import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
 import * as calls from './payouts.staff.calls.ts';
 
-export const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
+const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
 
 const row = {
   reference_no: z.string(),

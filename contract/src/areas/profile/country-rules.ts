@@ -1,14 +1,14 @@
 /** The profile rules of a country. The documents' rules are the default; an operator can relax them per country (requirement 3.5). */
 export type CountryRules = {
   /** The minimum number of letters of a first and last name. */
-  readonly nameLengthMin: number;
+  readonly minNameLength: number;
   /** Exact number of digits of a phone number, where the country has one. */
   readonly phoneDigits?: number;
   /** Whether the national id has digits only. */
   readonly nationalIdIsDigits: boolean;
 };
 
-const documents: CountryRules = { nameLengthMin: 4, nationalIdIsDigits: true };
+const documents: CountryRules = { minNameLength: 4, nationalIdIsDigits: true };
 
 const perCountry: Readonly<Record<string, Partial<CountryRules>>> = {
   // Requirement 1.5: for Colombia exactly ten digits.
@@ -23,11 +23,11 @@ type RuleOverrides = { readonly [Rule in keyof CountryRules]?: CountryRules[Rule
 /** The rules of a country by its two-letter code. The operator's settings take precedence, those of the country over those for all. */
 export function countryRules(alphaCode: string, operator: OperatorRules = {}): CountryRules {
   const code = alphaCode.toUpperCase();
-  const { nameLengthMin, phoneDigits, nationalIdIsDigits } = { ...operator['*'], ...operator[code] };
+  const { minNameLength, phoneDigits, nationalIdIsDigits } = { ...operator['*'], ...operator[code] };
   return {
     ...documents,
     ...perCountry[code],
-    ...(nameLengthMin === undefined ? {} : { nameLengthMin }),
+    ...(minNameLength === undefined ? {} : { minNameLength }),
     ...(phoneDigits === undefined ? {} : { phoneDigits }),
     ...(nationalIdIsDigits === undefined ? {} : { nationalIdIsDigits }),
   };

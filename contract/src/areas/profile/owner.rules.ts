@@ -78,8 +78,8 @@ const listRules: readonly Rule<Owners, Owners>[] = [
 /** The rules of the people behind a business: of each, and of all together. `rulesOf` are those of a person's own country. */
 export function ownerRules(rulesOf: (alphaCode: string) => CountryRules, today: string): NestedRules<Owners> {
   const name: Rule<string, OwnerForm> = (value, { country }) => {
-    const { nameLengthMin } = rulesOf(findCountry(country)?.alphaCode ?? '');
-    for (const rule of nameRules(nameLengthMin, { missing: m.profile_owner_name_missing })) {
+    const { minNameLength } = rulesOf(findCountry(country)?.alphaCode ?? '');
+    for (const rule of nameRules(minNameLength, { missing: m.profile_owner_name_missing })) {
       const problem = rule(value, undefined);
       if (problem) return problem;
     }

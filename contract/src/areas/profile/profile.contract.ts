@@ -53,7 +53,7 @@ export const readProfile = endpoint(calls.readProfile, {
     rules: z.record(
       z.string(),
       z.object({
-        nameLengthMin: z.optional(z.int()),
+        minNameLength: z.optional(z.int()),
         phoneDigits: z.optional(z.int()),
         nationalIdIsDigits: z.optional(z.boolean()),
       }),

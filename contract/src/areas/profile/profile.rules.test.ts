@@ -91,7 +91,7 @@ test('a Colombian phone number must have exactly ten digits', () => {
 });
 
 test('an operator relaxes the rules of a country, and the messages change with them', () => {
-  const relaxed = countryRules('gt', { GT: { nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 8 } });
+  const relaxed = countryRules('gt', { GT: { minNameLength: 2, nationalIdIsDigits: false, phoneDigits: 8 } });
   expect(messageFor({ firstname: 'Jo', national_id: 'A-123', phone: '51234567' }, relaxed)).toBeUndefined();
   const message = messageFor({ firstname: 'J', phone: '51234567' }, relaxed);
   expect(message && translate(message, 'en')).toBe('Must have at least 2 letters');
@@ -100,10 +100,10 @@ test('an operator relaxes the rules of a country, and the messages change with t
 });
 
 test('the operator’s rules for all countries override the documents’, and those for one country override both', () => {
-  const operator = { '*': { nameLengthMin: 2 }, GT: { nameLengthMin: 3 }, CO: { nationalIdIsDigits: false } };
-  expect(countryRules('GT', operator)).toEqual({ nameLengthMin: 3, nationalIdIsDigits: true });
-  expect(countryRules('FR', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: true });
-  expect(countryRules('co', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 10 });
+  const operator = { '*': { minNameLength: 2 }, GT: { minNameLength: 3 }, CO: { nationalIdIsDigits: false } };
+  expect(countryRules('GT', operator)).toEqual({ minNameLength: 3, nationalIdIsDigits: true });
+  expect(countryRules('FR', operator)).toEqual({ minNameLength: 2, nationalIdIsDigits: true });
+  expect(countryRules('co', operator)).toEqual({ minNameLength: 2, nationalIdIsDigits: false, phoneDigits: 10 });
 });
 
 test('where no states are listed any state is accepted, but one is required', () => {

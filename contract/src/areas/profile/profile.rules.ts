@@ -9,8 +9,8 @@ import { statesOf } from './states.ts';
 /** Fields exempt from the disallowed-content filter (requirement 1.5). */
 export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
 
-export const earliestBirth = '1900-01-01';
-export const minAge = 18;
+const earliestBirth = '1900-01-01';
+const minAge = 18;
 const documentedNameLength = 4;
 
 const digits = /^\d+$/;
@@ -100,11 +100,11 @@ export function birthRules(today: string, young: Message): readonly TextRule[] {
 export function personalRules(rules: CountryRules, today: string): Rules<PersonalForm> {
   const idForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_national_id_digits)] : [];
   return {
-    firstname: nameRules(rules.nameLengthMin, {
+    firstname: nameRules(rules.minNameLength, {
       missing: m.profile_firstname_missing,
       short: m.profile_firstname_short,
     }),
-    lastname: nameRules(rules.nameLengthMin, {
+    lastname: nameRules(rules.minNameLength, {
       missing: m.profile_lastname_missing,
       short: m.profile_lastname_short,
     }),

@@ -94,7 +94,7 @@ export function addDays(day: string, days: number): string {
  * The units that may not leave yet, with the days on which they may. What was acquired first leaves first, so the newest units are those that
  * are still here.
  */
-export function listLocked(rules: RuleSet, facts: RuleFacts): { readonly until: string; readonly units: bigint }[] {
+function listLocked(rules: RuleSet, facts: RuleFacts): { readonly until: string; readonly units: bigint }[] {
   const staying = stayingOf(required(facts.holding, 'the holding'));
   const { lockUpDays: days, lockUpUntil: until } = rules;
   if (until !== null && facts.today < until && days === null) return staying > zero ? [{ until, units: staying }] : [];

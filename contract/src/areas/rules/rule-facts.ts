@@ -24,7 +24,7 @@ export type Holding = {
 };
 
 /** Units that came to a customer on a day, as YYYY-MM-DD. */
-export type AcquiredUnits = { readonly day: string; readonly units: bigint };
+type AcquiredUnits = { readonly day: string; readonly units: bigint };
 
 /** Everything a decision depends on. Figures that no rule of the set needs are not read, and absent. */
 export type RuleFacts = {

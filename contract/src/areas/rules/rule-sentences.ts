@@ -18,7 +18,7 @@ const categoryNames: Readonly<Record<string, Message>> = {
   institutional: m.rules_category_institutional,
 } satisfies Readonly<Record<InvestorCategory, Message>>;
 
-export const categoryName = (category: string): Message => categoryNames[category] ?? m.rules_category_retail;
+const categoryName = (category: string): Message => categoryNames[category] ?? m.rules_category_retail;
 
 /** The country of a two-letter code in the reader's language. */
 export function countryName(code: string, language: Language): string {

@@ -8,7 +8,7 @@ import type { RuleSet } from './rule-set.ts';
 
 /** Which countries may hold a security. */
 export const countryModes = ['any', 'allow', 'block'] as const;
-export type CountryMode = (typeof countryModes)[number];
+type CountryMode = (typeof countryModes)[number];
 
 /** The rules as staff fill them in: amounts in whole units, empty where there is no rule. */
 export type RuleSetForm = {

@@ -2,7 +2,7 @@ import type { InvestorCategory } from './investor-category.ts';
 import type { RuleSetFields } from './rule-set-fields.ts';
 
 /** A list of countries by their two-letter codes: only those may hold, or those may not. */
-export type CountryList = { readonly mode: 'allow' | 'block'; readonly codes: readonly string[] };
+type CountryList = { readonly mode: 'allow' | 'block'; readonly codes: readonly string[] };
 
 /** Who may hold a security, how much, and when units may leave. Null is a rule that is not set. Units are of the instrument's ledger scale. */
 export type RuleSet = {

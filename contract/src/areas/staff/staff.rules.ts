@@ -38,7 +38,7 @@ export const staffSignInRules: Rules<StaffSignInForm> = {
 export type AcceptInvitationForm = { password: string; confirm_password: string; code: string };
 
 /** Longer than customers' passwords (requirement 1.5 limits those): staff move other people's money. */
-export const staffPasswordLength = { min: 12, max: 128 } as const;
+const staffPasswordLength = { min: 12, max: 128 } as const;
 
 export const acceptInvitationRules: Rules<AcceptInvitationForm> = {
   password: [

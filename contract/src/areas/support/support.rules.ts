@@ -6,14 +6,14 @@ import { lengthBetween, required, withoutDisallowedContent, type TextRule } from
 export type TicketForm = { readonly category: string; readonly subject: string; readonly message: string };
 export type ReplyForm = { readonly description: string };
 
-export const maxSubjectCharacters = 200;
+const maxSubjectCharacters = 200;
 export const maxMessageCharacters = 5_000;
 const minCharacters = 5;
 const minReplyCharacters = 3;
 
 /** The types of requirement 1.9. The server looks at the content; a browser's claim only spares an upload that would be refused. */
 export const attachmentTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
-export const maxAttachmentBytes = 5 * 1024 * 1024;
+const maxAttachmentBytes = 5 * 1024 * 1024;
 /** Of one message. */
 export const maxAttachments = 4;
 

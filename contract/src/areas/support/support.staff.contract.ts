@@ -5,7 +5,7 @@ import { listReply, time, waitingReply } from '../../kernel/reply.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './support.staff.calls.ts';
 
-export const queueViews = ['open', 'mine', 'unassigned', 'closed'] as const;
+const queueViews = ['open', 'mine', 'unassigned', 'closed'] as const;
 
 const language = z.enum(['en', 'es']);
 const person = z.object({ id: z.string(), name: z.string() });

@@ -33,7 +33,7 @@ export type WhitelistCurrency = { readonly code: string; readonly networks: read
 
 type Holdable = Pick<Instrument, 'kind' | 'status'> & { readonly networks: readonly WhitelistNetwork[] };
 
-export const maxNameCharacters = 60;
+const maxNameCharacters = 60;
 
 /**
  * Whether addresses of this instrument can be saved: it leaves by a chain, so COP and USD do not (requirement 1.9). A pause of withdrawals
@@ -84,7 +84,7 @@ const chainNames: Readonly<Record<Chain, string>> = {
 };
 
 /** Why this text is no address of the chain to which money could be sent. */
-export function findAddressProblem(chain: Chain, text: string): Failure | undefined {
+function findAddressProblem(chain: Chain, text: string): Failure | undefined {
   const refused = (message: Message) => failure(message, 'address_invalid');
   const wanted = chainNames[chain];
   if (parseChainAddress(chain, text) !== undefined)

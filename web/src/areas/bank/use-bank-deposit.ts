@@ -65,9 +65,9 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
   });
   // What is missing or not allowed is named; for anything else the sentence of the requirement is said.
   const invalid = (): string => {
-    const problem = findBankProblem(rules, toFields(form.values));
-    const isNamed =
-      problem && (problem.code === 'disallowed_content' || problem.message === m.kernel_fill_in_all_fields);
+    const fields = toFields(form.values);
+    const problem = findBankProblem(rules, fields);
+    const isNamed = problem && (problem.code === 'disallowed_content' || fields[problem.field].trim() === '');
     return isNamed ? translate(problem.message, getLocale()) : m.kernel_fill_the_field();
   };
   const submit = useSubmit({ form, write, invalid });

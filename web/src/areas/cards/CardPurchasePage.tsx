@@ -1,4 +1,5 @@
 import './cards.css';
+import { offeredToken } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
@@ -31,9 +32,9 @@ export function CardPurchasePage() {
     { key: 'wallets', label: m.layout_wallets(), link: (inside: string) => <Link to={paths.coins}>{inside}</Link> },
     {
       key: 'currency',
-      label: 'COINGT',
+      label: offeredToken,
       link: (inside: string) => (
-        <Link to={paths.cryptoWallet} params={{ id: 'COINGT' }}>
+        <Link to={paths.cryptoWallet} params={{ id: offeredToken }}>
           {inside}
         </Link>
       ),

@@ -117,5 +117,3 @@ export function useCreateAsset(fee: CreationFee) {
     images.problem ?? (isImageMissing && images.files.length === 0 ? m.creation_image_missing() : undefined);
   return { form, images, imageError, submit: { ...submit, onSubmit }, review, setReview, write };
 }
-
-export type CreateAssetState = ReturnType<typeof useCreateAsset>;

@@ -33,7 +33,7 @@ export function AssetDeposit({ asset, mayLoadAddress }: AssetDepositProps) {
         <Banner tone="warn">
           {m.deposits_asset_only({
             ticker: asset.code,
-            network: networkInSentence(networkName({ mainwallet: network.title })),
+            network: networkInSentence(networkName(network.title)),
           })}
         </Banner>
         <ReceivingAddress asset={asset.code} mayLoad={mayLoadAddress} />

@@ -28,7 +28,7 @@ export function DepositViewPage() {
   return (
     <TransferPage
       title={m.deposits_page_title({ currency })}
-      intro={m.deposits_page_note({ network: networkInSentence(networkName({ mainwallet: network })) })}
+      intro={m.deposits_page_note({ network: networkInSentence(networkName(network)) })}
       from={{
         key: 'history',
         label: m.layout_history(),
@@ -176,7 +176,7 @@ function factsOf(deposit: DepositView) {
       ? [{ key: 'frozen', name: m.deposits_page_frozen(), value: moneyOf(frozen, currency) }]
       : []),
     ...(spent === undefined ? [] : [{ key: 'spent', name: m.deposits_page_spent(), value: spent }]),
-    { key: 'network', name: m.ui_network(), value: networkName({ mainwallet: network }) },
+    { key: 'network', name: m.ui_network(), value: networkName(network) },
     { key: 'address', name: m.deposits_page_address(), value: <Address value={address} shape="10" /> },
     {
       key: 'txid',

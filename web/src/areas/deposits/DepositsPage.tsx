@@ -66,7 +66,7 @@ function useHeld(code: string): string | undefined {
 
 function depositMethod({ currency, networks }: Currency): string {
   if (networks.length > 1) return networks.map(({ name }) => name).join(' · ');
-  if (networks[0]) return networkName(networks[0]);
+  if (networks[0]) return networkName(networks[0].mainwallet);
   return m.deposits_method({ currency });
 }
 

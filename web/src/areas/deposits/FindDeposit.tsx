@@ -20,8 +20,6 @@ import { paths } from '../../paths.ts';
 type FoundDeposit = ReplyAt<typeof findOwnDeposit>;
 type FoundOutput = FoundDeposit['outputs'][number];
 
-const nameOf = (title: string): string => networkName({ mainwallet: title });
-
 /** What became of a transaction: the customer pastes its id and gets an answer of the networks. */
 export function FindDeposit() {
   const [found, setFound] = useState<{ readonly txid: string; readonly reply: FoundDeposit }>();
@@ -70,7 +68,7 @@ function Answers({ found: { outputs, unread } }: { found: FoundDeposit }) {
         </Banner>
       )}
       {unread.length > 0 && (
-        <Banner tone="warn">{m.deposits_find_unread({ networks: unread.map(nameOf).join(', ') })}</Banner>
+        <Banner tone="warn">{m.deposits_find_unread({ networks: unread.map(networkName).join(', ') })}</Banner>
       )}
     </div>
   );
@@ -101,7 +99,7 @@ function toneOf({ answer, status }: FoundOutput): BannerProps['tone'] {
 
 function answerText(output: FoundOutput): string {
   const { answer, network: title, currency = '' } = output;
-  const network = nameOf(title);
+  const network = networkName(title);
   switch (answer) {
     case 'other_address':
       return m.deposits_find_other_address({ network });
@@ -117,7 +115,7 @@ function answerText(output: FoundOutput): string {
 }
 
 function progressText({ network: title, currency = '', amount = '0', status, ...progress }: FoundOutput): string {
-  const params = { network: nameOf(title), currency, amount: amountOf(amount, currency) };
+  const params = { network: networkName(title), currency, amount: amountOf(amount, currency) };
   if (status === 'completed') return m.deposits_find_credited(params);
   if (progress.is_reversed) return m.deposits_find_reversed(params);
   if (status === 'rejected') return m.deposits_find_gone(params);

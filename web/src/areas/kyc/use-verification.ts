@@ -21,7 +21,7 @@ const delayMs = 2_000;
 const frameTimeoutMs = 20_000;
 
 /** `reason` is why the server does not open the check, in its own words. */
-export type VerificationState =
+type VerificationState =
   | { readonly kind: 'opening' | 'open' | 'blocked' }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -128,7 +128,7 @@ function PendingLines({ pending }: { pending: LinkedWithdrawal }) {
           { key: 'amount', name: m.withdrawals_amount(), value: show(amount, currency) },
           { key: 'fee', name: m.withdrawals_fee(), value: show(fee, feeCurrency) },
           { key: 'receive', name: m.withdrawals_receive(), value: show(receives, currency), strong: true },
-          { key: 'network', name: m.withdrawals_network(), value: networkName({ mainwallet: network }) },
+          { key: 'network', name: m.withdrawals_network(), value: networkName(network) },
           { key: 'name', name: m.withdrawals_address_name(), value: pending.address_name },
         ]}
       />

@@ -78,7 +78,7 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
             placeholder={m.whitelist_network_missing()}
             options={listFormNetworks(currency).map(({ name, title }) => ({
               value: name,
-              label: networkLabel({ name, mainwallet: title }),
+              label: networkLabel({ name, title }),
             }))}
           />
         </Field>

@@ -31,7 +31,7 @@ const columns = (onDelete: (row: AddressRow) => void): Column<AddressRow>[] => [
           <Address value={address} shape="10" />
         </small>
         <small>
-          {currency} · {networkName({ mainwallet: network })}
+          {currency} · {networkName(network)}
         </small>
       </span>
     ),

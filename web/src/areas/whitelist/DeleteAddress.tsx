@@ -45,7 +45,7 @@ export function DeleteAddress({ row, onClose }: { row: AddressRow; onClose: () =
           {
             key: 'network',
             name: m.whitelist_currency(),
-            value: `${row.currency} · ${networkName({ mainwallet: row.network })}`,
+            value: `${row.currency} · ${networkName(row.network)}`,
           },
           { key: 'address', name: m.whitelist_address(), value: <Address value={row.address} shape="full" /> },
         ]}

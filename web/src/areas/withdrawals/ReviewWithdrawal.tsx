@@ -106,7 +106,7 @@ function ReviewLines({ draft, address }: { draft: WithdrawDraft; address: ReadyA
           {
             key: 'network',
             name: m.withdrawals_network(),
-            value: networkLabel({ name: network.name, mainwallet: network.title }),
+            value: networkLabel(network),
           },
           { key: 'name', name: m.withdrawals_address_name(), value: address.address_name },
         ]}

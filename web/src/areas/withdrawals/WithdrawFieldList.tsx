@@ -58,30 +58,30 @@ function CurrencyAndNetwork({ draft: { instrument, network }, networks, onNetwor
           }
         />
       </Field>
-      {networks.length > 1 || code === 'USDT' ? (
+      {instrument.networks.length > 1 ? (
         <Field
           label={m.withdrawals_network()}
           {...(networks.length === 1
-            ? { note: m.withdrawals_network_only({ currency: code, network: networkInSentence(toLabel(network)) }) }
+            ? {
+                note: m.withdrawals_network_only({ currency: code, network: networkInSentence(networkLabel(network)) }),
+              }
             : {})}
         >
           <Select
             value={network.name}
-            options={networks.map((one) => ({ value: one.name, label: toLabel(one) }))}
+            options={networks.map((one) => ({ value: one.name, label: networkLabel(one) }))}
             onChange={(event) => onNetwork(event.currentTarget.value)}
           />
         </Field>
       ) : (
         <div className="field">
           <span className="field-label">{m.withdrawals_network()}</span>
-          <span className="withdraw-fixed">{toLabel(network)}</span>
+          <span className="withdraw-fixed">{networkLabel(network)}</span>
         </div>
       )}
     </div>
   );
 }
-
-const toLabel = ({ name, title }: OpenNetwork): string => networkLabel({ name, mainwallet: title });
 
 function AmountField({ draft, onChange }: FieldListProps) {
   const { instrument, fields, maxText, amountError } = draft;
@@ -171,7 +171,7 @@ function AddressField({ draft, addresses, isLoadingAddresses, onChange }: FieldL
           <ShieldCheck aria-hidden />
           <span>
             <Address value={chosen.address} shape="full" />
-            <small>{networkName({ mainwallet: network.title })}</small>
+            <small>{networkName(network.title)}</small>
           </span>
         </p>
       )}

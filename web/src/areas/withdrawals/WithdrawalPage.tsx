@@ -133,7 +133,7 @@ function Destination({ withdrawal }: PartProps) {
       <KeyValue
         pairs={[
           { key: 'name', name: m.withdrawals_address_name(), value: name },
-          { key: 'network', name: m.withdrawals_network(), value: networkName({ mainwallet: network }) },
+          { key: 'network', name: m.withdrawals_network(), value: networkName(network) },
           { key: 'since', name: m.withdrawals_address_since(), value: dayOf(since) },
         ]}
       />

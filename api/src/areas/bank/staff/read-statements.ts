@@ -17,7 +17,7 @@ const maxSuggestions = 3;
 // The same name alone, or another reference with the same amount alone, is no reason to look.
 const minScore = 40;
 
-export function toLineView(line: LineRow) {
+function toLineView(line: LineRow) {
   return {
     id: line.id,
     account: line.account,

@@ -76,7 +76,7 @@ const columns = `l.id, l.account, l.booked_on::text as "bookedOn", l.currency, l
 const tables = `app.bank_statement_line l left join app.bank_deposit d on d.id = l.deposit_id left join app.customer u on u.id = d.customer_id
   left join app.staff s on s.id = coalesce(l.matched_by, l.closed_by)`;
 
-export type LineView = 'open' | 'done';
+type LineView = 'open' | 'done';
 
 const views: Readonly<Record<LineView, { readonly where: string; readonly order: string }>> = {
   open: { where: 'l.deposit_id is null and l.closed_reason is null', order: 'l.booked_on, l.id' },

@@ -8,7 +8,7 @@ import { type CardPurchaseId, type CardPurchaseRow, purchaseColumns, purchaseTab
 export const refundAction = 'card-purchase.refund-large';
 export const purchaseSubject = 'card-purchase';
 
-export type PurchaseView = 'attention' | 'open' | 'disputes' | 'all';
+type PurchaseView = 'attention' | 'open' | 'disputes' | 'all';
 
 /** A purchase as staff see it. */
 export type PurchaseCase = CardPurchaseRow & { readonly username: string; readonly email: string };

@@ -29,7 +29,7 @@ const columns = `r.id, r.customer_id as customer, u.username, u.email, r.causes,
 const tables = `app.identity_review r join app.customer u on u.id = r.customer_id left join app.staff s on s.id = r.decided_by
   left join app.staff c on c.id = r.confirmed_by`;
 
-export type ReviewView = 'open' | 'second' | 'decided';
+type ReviewView = 'open' | 'second' | 'decided';
 
 type QueueQuery = {
   readonly view: ReviewView;

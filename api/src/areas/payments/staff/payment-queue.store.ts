@@ -5,7 +5,7 @@ import { type Payment, paymentColumns, type PaymentId } from '../payments.store.
 
 export const paymentSubject = 'payment';
 
-export type PaymentQueueView = 'attention' | 'open' | 'reversed' | 'all';
+type PaymentQueueView = 'attention' | 'open' | 'reversed' | 'all';
 
 /** A payment as staff see it. */
 export type PaymentCase = Payment & {

@@ -13,8 +13,8 @@ type News = {
   readonly topics: readonly Topic[];
 };
 
-/** Tells a customer what happened: in the activity, by a notice with its link, on open pages. */
-export async function tellCustomer(app: App, tx: Tx, { customer, activity, notice, topics }: News): Promise<void> {
+/** Notifies a customer of what happened: in the activity, by a notice with its link, on open pages. */
+export async function notifyCustomer(app: App, tx: Tx, { customer, activity, notice, topics }: News): Promise<void> {
   if (activity) await writeActivity(tx, customer, activity);
   if (notice) await sendSecurityNotice(app, tx, notice);
   for (const topic of topics) await publishEvent(tx, customer, topic);
