@@ -2,7 +2,7 @@ import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/acces
 import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { kycFields, tfaFields, toBit } from '@istmo/contract/kernel/status-fields';
 import { handle } from '../../http/handler.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { readShownRegistry } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
 import { readFreeze } from './freeze.store.ts';
 import { findCooldown } from './cooldown.ts';
@@ -13,7 +13,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
   const { accountStatus } = caller;
   const [{ wallets, assets }, { instruments }, freeze, suspendedAt] = await Promise.all([
     readWallets(app, caller.customer),
-    readRegistry(app),
+    readShownRegistry(app),
     accountStatus.isFrozen ? readFreeze(app.db, caller.customer) : undefined,
     accountStatus.isSuspended ? readSuspendedAt(app.db, caller.customer) : undefined,
   ]);

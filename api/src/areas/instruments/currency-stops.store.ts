@@ -9,6 +9,14 @@ export async function mayLeave(reader: Reader, currency: string): Promise<boolea
   return rows.length === 0;
 }
 
+/** The codes of the currencies that are stopped. */
+export async function readStoppedCodes(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.query<{ currency: string }>(
+    'select currency from app.currency_stop where lifted_at is null',
+  );
+  return new Set(rows.map(({ currency }) => currency));
+}
+
 export type NewStop = {
   readonly id: string;
   readonly currency: string;

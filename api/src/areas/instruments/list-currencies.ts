@@ -3,7 +3,7 @@ import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { handle } from '../../http/handler.ts';
 import { toNetworkEntries } from './list-networks.ts';
 import { toCurrencyStatus } from './read-currency-status.ts';
-import { readRegistry } from './registry.ts';
+import { readShownRegistry } from './registry.ts';
 
 /** What can be paid in and out: an issuer's asset without a network cannot. */
 function isCurrency({ status, kind, networks }: Instrument): boolean {
@@ -11,7 +11,7 @@ function isCurrency({ status, kind, networks }: Instrument): boolean {
 }
 
 export const answerListCurrencies = handle(listCurrencies, async (app) => {
-  const { instruments } = await readRegistry(app);
+  const { instruments } = await readShownRegistry(app);
   return {
     currencies: instruments
       .filter(isCurrency)

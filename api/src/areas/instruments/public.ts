@@ -8,5 +8,6 @@ export {
   readCurrentVersion,
   readInstrument,
   readRegistry,
+  readShownRegistry,
   requireInstrument,
 } from './registry.ts';

@@ -1,7 +1,7 @@
 import { readCurrencyStatus } from '@istmo/contract/areas/instruments/instruments.contract';
 import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
 import { handlePublic } from '../../http/handler.ts';
-import { readRegistry } from './registry.ts';
+import { readShownRegistry } from './registry.ts';
 
 type CurrencyStatus = { currency: string; deposit_status: 0 | 1; withdraw_status: 0 | 1 };
 
@@ -11,6 +11,6 @@ export function toCurrencyStatus({ code, acceptsDeposits, acceptsWithdrawals }: 
 
 /** An unknown currency gets an empty list; the page then redirects. */
 export const answerReadCurrencyStatus = handlePublic(readCurrencyStatus, async (app, _visitor, { currency }) => {
-  const instrument = findInstrument((await readRegistry(app)).instruments, currency);
+  const instrument = findInstrument((await readShownRegistry(app)).instruments, currency);
   return { data: instrument ? [toCurrencyStatus(instrument)] : [] };
 });

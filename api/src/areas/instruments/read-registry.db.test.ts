@@ -1,4 +1,10 @@
-import { readRegistry as readRegistryCall } from '@istmo/contract/areas/instruments/instruments.contract';
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import {
+  listCurrencies,
+  readCurrencyStatus,
+  readRegistry as readRegistryCall,
+} from '@istmo/contract/areas/instruments/instruments.contract';
+import { newId } from '@istmo/db/new-id';
 import { marketSeeds } from '@istmo/db/seeds/instruments';
 import { afterEach, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -33,4 +39,26 @@ test('a market that is closed or whose instrument is suspended is in the registr
     expect(changed.markets).toContainEqual(expect.objectContaining({ from: 'USD', is_open: false }));
     expect(changed.markets).toHaveLength(marketSeeds.length);
   });
+});
+
+// The last one: a stop is lifted by two people only.
+test('a currency that is stopped is shown as one that is not withdrawn, wherever a page reads it, and is deposited as before', async () => {
+  const person = await testEnv.signUp('stopped');
+  await owner.query(
+    `insert into app.currency_stop (id, currency, cause, finding, stopped_at) values ($1, 'BTC', 'shortfall', 'one is missing', now())`,
+    [newId()],
+  );
+  const ofBtc = { currency: 'BTC', withdraw_status: 0, deposit_status: 1 };
+  await eventually(async () => {
+    const { instruments } = (await testEnv.call(readRegistryCall, {})).body;
+    expect(instruments).toContainEqual(
+      expect.objectContaining({ code: 'BTC', accepts_withdrawals: false, accepts_deposits: true }),
+    );
+    expect(instruments).toContainEqual(expect.objectContaining({ code: 'USDT', accepts_withdrawals: true }));
+  });
+  expect((await testEnv.call(readCurrencyStatus, { currency: 'BTC' })).body.data).toEqual([ofBtc]);
+  const { currencies } = (await testEnv.call(listCurrencies, {}, { as: person })).body;
+  expect(currencies).toContainEqual(expect.objectContaining(ofBtc));
+  const { endisStatus } = (await testEnv.call(readUserStatus, {}, { as: person })).body;
+  expect(endisStatus?.crypSts).toContainEqual(ofBtc);
 });

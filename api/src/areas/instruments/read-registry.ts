@@ -4,10 +4,10 @@ import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import type { Language } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
-import { isShown, readRegistry, requireInstrument } from './registry.ts';
+import { isShown, readShownRegistry, requireInstrument } from './registry.ts';
 
 export const answerReadRegistry = handlePublic(readRegistryCall, async (app, visitor) => {
-  const registry = await readRegistry(app);
+  const registry = await readShownRegistry(app);
   return {
     version: registry.version.toString(),
     instruments: registry.instruments.flatMap((instrument) => toInstrumentEntry(instrument, visitor.language)),

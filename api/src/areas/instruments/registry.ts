@@ -7,6 +7,7 @@ import {
 } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
 import { cachedRead, versionedRead } from '../../cached-read.ts';
+import { readStoppedCodes } from './currency-stops.store.ts';
 import { readInstruments, readMarkets, readRegistryVersion } from './instruments.store.ts';
 
 // A change by staff is in effect in every process within this time.
@@ -20,6 +21,18 @@ export const readCurrentVersion = cachedRead({
 
 /** What the platform deals in, as staff have it now. */
 export const readRegistry = versionedRead({ readVersion: readCurrentVersion, load });
+
+const readStopped = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readStoppedCodes(app.db) });
+
+/** The registry as customers are shown it: nothing is withdrawn in a currency that is stopped, whatever its switches say. */
+export async function readShownRegistry(app: App): Promise<Registry> {
+  const [registry, stopped] = await Promise.all([readRegistry(app), readStopped(app)]);
+  if (stopped.size === 0) return registry;
+  const instruments = registry.instruments.map((instrument) =>
+    stopped.has(instrument.code) ? { ...instrument, acceptsWithdrawals: false } : instrument,
+  );
+  return { ...registry, instruments };
+}
 
 async function load(app: App): Promise<Registry> {
   const version = await readRegistryVersion(app.db);
