@@ -71,8 +71,16 @@ test('a customer withdraws USDT: form, review, link, transaction id and completi
   await expectHeading(page, 'Confirm a withdrawal');
   await expect(page.locator('.address-full')).toHaveText(tron);
   await expectAccessible(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expectHeading(second, 'Confirm a withdrawal');
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
+  // A second tab with the same link has nothing left to confirm.
+  await second.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(second.getByText('This link was already used, or the withdrawal was cancelled.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Confirm withdrawal' })).toHaveCount(0);
+  await second.close();
   await page.getByRole('link', { name: 'Open the withdrawal' }).click();
   await expectPath(page, `/withdrawal/${reference}`);
   await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 15_000 });

@@ -1,3 +1,4 @@
+import { serverNow } from '@istmo/client/server-time';
 import './notifications.css';
 import type { NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
 import { formatDate } from '@istmo/contract/kernel/format';
@@ -44,7 +45,7 @@ type NotificationListProps = {
 
 /** What happened, newest first: today, then earlier. Unread ones have a mark that is said too. */
 export function NotificationList({ entries, isBrief = false, onGo }: NotificationListProps) {
-  const today = formatDate(new Date());
+  const today = formatDate(new Date(serverNow()));
   const parts = [
     { key: 'today', title: m.notifications_today(), rows: entries.filter(({ created_at: at }) => dayOf(at) === today) },
     {

@@ -10,10 +10,9 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { hasEntry, type NotificationEntry, readEntries } from './notifications.store.ts';
-import { keptDays } from './kept-days.ts';
+import { listedSince } from './kept-days.ts';
 
 const perPage = 20;
-const dayMs = 86_400_000;
 
 /** Swaps are listed as long as notifications are kept, so that the list ends at one day. */
 export const answerListNotifications = handle(listNotifications, async (app, caller, { before_id: beforeId, show }) => {
@@ -28,7 +27,7 @@ export const answerListNotifications = handle(listNotifications, async (app, cal
       before,
       kinds: kindsOfFilter(show),
       isUnread: show === 'unread',
-      since: new Date(app.clock.now().getTime() - keptDays * dayMs),
+      since: listedSince(app),
       limit: perPage + 1,
     }),
   ]);

@@ -16,6 +16,8 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { watchPrices } from '../prices/public.ts';
 import { deleteExpiredRows } from '../../retention.ts';
 import { sendToCustomer } from './public.ts';
+import { listedSince } from './kept-days.ts';
+import { countUnreadOf } from './notifications.store.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call } = testEnv;
@@ -189,6 +191,7 @@ test('nothing of a notification can be changed but that it was read, and it is d
   await deleteExpiredRows(testEnv.workerApp);
   expect(await left()).toHaveLength(1);
   testEnv.advance(2 * dayMs);
+  expect(await countUnreadOf(testEnv.app.db, ana.customer, listedSince(testEnv.app)), 'before it is deleted').toBe(0);
   await deleteExpiredRows(testEnv.workerApp);
   expect(await left()).toHaveLength(0);
 });

@@ -78,11 +78,11 @@ export async function hasEntry(reader: Reader, customer: CustomerId, id: Notific
 // A larger number helps no reader; counting stops there.
 const maxCounted = 100;
 
-export async function countUnreadOf(reader: Reader, customer: CustomerId): Promise<number> {
+export async function countUnreadOf(reader: Reader, customer: CustomerId, since: Date): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
     `select count(*)::int as count from
-       (select 1 from app.notification where customer_id = $1 and read_at is null limit $2) unread`,
-    [customer, maxCounted],
+       (select 1 from app.notification where customer_id = $1 and read_at is null and created_at >= $3 limit $2) unread`,
+    [customer, maxCounted, since],
   );
   return row?.count ?? 0;
 }

@@ -17,7 +17,7 @@ export const answerReadDepositReceipt = handle(readDepositReceipt, async (app, c
   const isReversed = row.state === 'reversed' || row.state === 'closed';
   return typesetOwnReceipt(app, caller, {
     title: m.deposits_receipt_title,
-    text: m.deposits_receipt_text,
+    text: isReversed ? m.deposits_receipt_reversed : m.deposits_receipt_text,
     // The transaction is how the customer and the network name it; a file name needs less of it.
     reference: row.txid.slice(0, 16),
     createdAt: row.createdAt,

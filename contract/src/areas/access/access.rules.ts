@@ -89,12 +89,20 @@ type Service = 'deposits' | 'withdrawals';
 
 type ServiceSwitches = Pick<Instrument, 'acceptsDeposits' | 'acceptsWithdrawals'>;
 
+const servicePaused: AccessProblem = {
+  code: 'service_paused',
+  message: m.access_service_paused,
+  brief: m.access_brief_paused,
+};
+
+/** The problem of trading in an instrument that is suspended or delisted. */
+export const findTradingProblem = ({ status }: Pick<Instrument, 'status'>): AccessProblem | undefined =>
+  status === 'listed' ? undefined : servicePaused;
+
 /** The problem of a paused service. */
 export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
   const isOpen = service === 'deposits' ? switches.acceptsDeposits : switches.acceptsWithdrawals;
-  return isOpen
-    ? undefined
-    : { code: 'service_paused', message: m.access_service_paused, brief: m.access_brief_paused };
+  return isOpen ? undefined : servicePaused;
 }
 
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };

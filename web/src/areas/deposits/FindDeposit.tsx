@@ -50,7 +50,7 @@ export function FindDeposit() {
           </Button>
         </div>
       </Form>
-      {/* An answer stands beside the id that it is about, not beside another one. */}
+      {/* An answer is shown with the id that it is about only. */}
       {found && found.txid === form.values.txid && <Answers found={found.reply} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { AccessProblem } from '@istmo/contract/areas/access/access.rules';
+import { type AccessProblem, findTradingProblem } from '@istmo/contract/areas/access/access.rules';
 import { withParams, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
@@ -136,7 +136,7 @@ export function listHubTiles(registry: ClientRegistry, instrument: RegistryInstr
   return [...tilesOfKind[kind], ...(isReceived ? [deposit] : [])].map((makeTile) => makeTile(instrument));
 }
 
-/** Why a tile is not shown: the guard would refuse its page, or the service is paused. */
+/** Why a tile is not shown: the guard would refuse its page, or the service or the trading is paused. */
 export function findTileProblem(
   { page }: HubTile,
   status: UserStatus,
@@ -144,5 +144,7 @@ export function findTileProblem(
 ): AccessProblem | undefined {
   if (page === undefined) return undefined;
   if (page === 'depositIn' || page === 'withdraw') return serviceProblem(status, page, { instruments, code });
-  return pageProblem(status, page, code);
+  const instrument = instruments.get(code);
+  const isExchange = page === 'assetExchange' || page === 'wholeAssetExchange';
+  return pageProblem(status, page, code) ?? (isExchange && instrument ? findTradingProblem(instrument) : undefined);
 }

@@ -2,6 +2,7 @@ import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdraw
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
+import { serverNow } from '@istmo/client/server-time';
 import { Banner, type BannerTone } from '@istmo/ui/Banner';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -131,5 +132,11 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
 function answerText({ state, approvals, approvals_needed: needed, answer_by: answerBy }: WithdrawalView): string {
   const given =
     state === 'in_review' ? `${m.withdrawals_now_approvals({ given: `${approvals}`, needed: `${needed}` })} ` : '';
-  return `${given}${answerBy === null ? '' : m.withdrawals_now_answer({ time: whenOf(answerBy) })}`;
+  return `${given}${answerBy === null ? '' : promiseText(answerBy)}`;
 }
+
+/** A time that has passed is no promise any more. */
+const promiseText = (answerBy: string): string =>
+  Date.parse(answerBy) < serverNow()
+    ? m.withdrawals_now_overdue({ time: whenOf(answerBy) })
+    : m.withdrawals_now_answer({ time: whenOf(answerBy) });
