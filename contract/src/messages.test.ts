@@ -41,6 +41,8 @@ const spanish = catalogue('es');
 
 // Words that are the same in both languages, names, and lines made of parameters alone. A new one needs a reason.
 const sameInBoth = new Set([
+  // A state without a word of its own is shown as it is.
+  'customers_deposit_state',
   // The standard’s own name.
   'creation_isin',
   'ui_error_prefix',
