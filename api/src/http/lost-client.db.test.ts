@@ -24,7 +24,7 @@ test('a request whose client has gone already reaches no handler, and is no faul
   await server.close();
 });
 
-test("a reply carries the platform's time, which the sandbox can advance", async () => {
+test("a reply has the platform's time, which the sandbox can advance", async () => {
   const server = await buildServer(app);
   server.get('/api/known', async () => ({ status: 1 }));
   testEnv.advance(400 * 86_400_000);

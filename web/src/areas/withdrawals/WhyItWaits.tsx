@@ -25,6 +25,7 @@ const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
 export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { state } = withdrawal;
   const isAwaited = state === 'resting' && withdrawal.missing_data !== null;
+  const link = linkToDo(withdrawal);
   return (
     <Banner
       tone={tones[state] ?? 'info'}
@@ -35,37 +36,30 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
-      <WhatToDo withdrawal={withdrawal} />
+      {link && <p>{link}</p>}
     </Banner>
   );
 }
 
-/** The page where the customer gives what is missing, or settles what is owed. */
-function WhatToDo({ withdrawal }: { withdrawal: WithdrawalView }) {
-  const { state, reason, missing_data: missing, address_id: id, reference_no: reference } = withdrawal;
+/** Where the customer gives what is missing, or settles what is owed. */
+function linkToDo({ state, reason, missing_data: missing, address_id: id, reference_no: reference }: WithdrawalView) {
   if (missing === 'originator')
     return (
-      <p>
-        <Link to={paths.profile} className="link">
-          {m.access_setup_profile()}
-        </Link>
-      </p>
+      <Link to={paths.profile} className="link">
+        {m.access_setup_profile()}
+      </Link>
     );
   if (missing === 'beneficiary')
     return (
-      <p>
-        <Link to={paths.beneficiary} params={{ id }} search={{ withdrawal: reference }} className="link">
-          {m.whitelist_beneficiary_say()}
-        </Link>
-      </p>
+      <Link to={paths.beneficiary} params={{ id }} search={{ withdrawal: reference }} className="link">
+        {m.whitelist_beneficiary_say()}
+      </Link>
     );
   if (state !== 'resting' || reason !== 'owing') return null;
   return (
-    <p>
-      <Link to={paths.debts} className="link">
-        {m.debts_fix()}
-      </Link>
-    </p>
+    <Link to={paths.debts} className="link">
+      {m.debts_fix()}
+    </Link>
   );
 }
 
