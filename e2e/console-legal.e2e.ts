@@ -36,9 +36,11 @@ test('one person writes a legal text, another publishes it, and visitors read it
   await expect(irene.getByRole('button', { name: m.legal_staff_review() })).toHaveCount(0);
 
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/legal-texts' });
+  const review = karla.getByRole('button', { name: m.legal_staff_review() });
+  await expect(review).toBeVisible();
   await takeScreenshot(karla, 'console-legal-list');
   await expectAccessible(karla);
-  await karla.getByRole('button', { name: m.legal_staff_review() }).click();
+  await review.click();
   await expect(karla.getByText('The operator earns a fee on each exchange.').first()).toBeVisible();
   await takeScreenshot(karla, 'console-legal-review');
   await karla.locator('#reason').fill('agrees with the minutes');
