@@ -72,6 +72,29 @@ test('a customer buys tokens by card, waits for the payment, and has the purchas
   await expectAccessible(page);
 });
 
+test('a press before the fields of the card are there is answered once they are', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  const { origin } = new URL(product.url);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.protocol === 'http:' && url.origin !== origin,
+    async (route) => {
+      await pressed.promise;
+      await route.continue();
+    },
+  );
+  await page.goto('/teip');
+  const asked = page.waitForResponse('**/api/cards/form');
+  await page.getByRole('button', { name: 'Buy COINGT' }).click();
+  await asked;
+  pressed.resolve();
+  await expect(toast(page, 'All fields are required!')).toBeVisible();
+});
+
 test('a declined card is named, and a payment that waits is still there after a reload', async ({ page, signInAs }) => {
   test.setTimeout(120_000);
   await signInAs('anabel');

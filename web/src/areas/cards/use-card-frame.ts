@@ -17,13 +17,19 @@ type Options = {
 /** The page's side of the card form's frame: shows it in the page's theme, and asks for a token of what is typed in it. */
 export function useCardFrame({ url, onEnter }: Options) {
   const waiting = useRef<(answer: FrameAnswer) => void>(null);
+  const isListening = useRef(false);
+  // The ticket of the card that is asked for. A press before the frame listens is sent when it does.
+  const ticket = useRef<string>(undefined);
   const [height, setHeight] = useState(0);
   const { frame, post } = useFramedPage<FrameMessage, PageMessage>({
     url,
     schema: frameMessage,
     onMessage: (message) => {
-      if (message.kind === 'ready') post({ kind: 'show', theme: themeOfPage() });
-      else if (message.kind === 'height') setHeight(message.height);
+      if (message.kind === 'ready') {
+        isListening.current = true;
+        post({ kind: 'show', theme: themeOfPage() });
+        sendTicket();
+      } else if (message.kind === 'height') setHeight(message.height);
       else if (message.kind === 'enter') onEnter();
       else waiting.current?.(message);
     },
@@ -34,15 +40,21 @@ export function useCardFrame({ url, onEnter }: Options) {
     return () => observer.disconnect();
   }, [post]);
 
+  function sendTicket(): void {
+    if (isListening.current && ticket.current !== undefined) post({ kind: 'send', ticket: ticket.current });
+  }
+
   /** The token of the card that is typed, or why there is none. Throws what the call for the ticket throws. */
   async function readCard(): Promise<FrameAnswer> {
     const { reply } = await callOrThrow(openCardForm, {});
     const { promise, resolve } = Promise.withResolvers<FrameAnswer>();
     waiting.current = resolve;
     const timer = setTimeout(() => resolve({ kind: 'failed', why: 'unreachable' }), answerWithinMs);
-    post({ kind: 'send', ticket: reply.data.ticket });
+    ticket.current = reply.data.ticket;
+    sendTicket();
     return promise.finally(() => {
       clearTimeout(timer);
+      ticket.current = undefined;
       waiting.current = null;
     });
   }
