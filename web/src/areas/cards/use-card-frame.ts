@@ -18,7 +18,7 @@ type Options = {
 export function useCardFrame({ url, onEnter }: Options) {
   const waiting = useRef<(answer: FrameAnswer) => void>(null);
   const isListening = useRef(false);
-  // The ticket of the card that is asked for. A press before the frame listens is sent when it does.
+  // The ticket of the card that is requested. A press before the frame listens is sent when it does.
   const ticket = useRef<string>(undefined);
   const [height, setHeight] = useState(0);
   const { frame, post } = useFramedPage<FrameMessage, PageMessage>({
