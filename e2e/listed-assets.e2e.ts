@@ -198,6 +198,10 @@ test('the page of an asset leads to its exchange, and says why nothing is traded
   await expect(page.getByText('Fondo Verde Atitlán S.A.')).toBeVisible();
   await page.getByRole('link', { name: 'Instant BOVER Exchange' }).click();
   await page.waitForURL('**/liq_exchange/BOVER');
+  let shown = '';
+  await changeReply(page, '**/api/securities/read?*', (body) => {
+    body.data.trade_state = shown;
+  });
   for (const [state, text] of [
     ['suspended', 'Trading is suspended'],
     ['delisted', 'No longer listed'],
@@ -205,14 +209,11 @@ test('the page of an asset leads to its exchange, and says why nothing is traded
     ['ended', 'The offering has ended'],
     ['no_price', 'There is no price'],
   ] as const) {
-    await changeReply(page, '**/api/securities/read?*', (body) => {
-      body.data.trade_state = state;
-    });
+    shown = state;
     await page.goto('/security/BOVER');
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Instant BOVER Exchange' })).toHaveCount(0);
     if (state === 'suspended') await takeScreenshot(page, 'assets-suspended');
-    await page.unroute('**/api/securities/read?*');
   }
 });
 
