@@ -14,12 +14,15 @@ create table app.email (
 -- For the deletion of old emails.
 create index email_created_at on app.email (created_at);
 
--- Events that are sent to open pages (balances, deposits, identity), in order. A page continues from the last id it received.
+-- Events that are sent to open pages (balances, deposits, identity).
 create table app.event (
   id bigint generated always as identity primary key,
   -- No foreign key: it would cost one more lookup per row in busy commits, and an event without a customer does no harm.
   customer_id uuid not null,
   topic text not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- Transactions commit in another order than they take ids, so what is new is found by the transaction that wrote it.
+  written_by xid8 not null default pg_current_xact_id()
 );
 create index event_at on app.event using brin (at);
+create index event_written_by on app.event (written_by);

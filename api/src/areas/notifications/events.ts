@@ -23,26 +23,41 @@ export type RowEvent = { readonly id: string; readonly customer: CustomerId; rea
 /** Reads the changes of these customers with ids greater than a UUIDv7. */
 export type ReadRowEvents = (reader: Reader, customers: readonly CustomerId[], id: string) => Promise<RowEvent[]>;
 
-export type EventRow = { id: bigint; customer: CustomerId; topic: Topic; at: Date };
+export type EventRow = { readonly id: bigint; readonly customer: CustomerId; readonly topic: Topic; readonly at: Date };
 
-// A transaction that began earlier may commit a smaller id later, so some ids are read again; the stream skips those it has sent.
-const rereadIds = 500n;
+/** Which transactions a read has seen the rows of, as PostgreSQL writes it. */
+type Snapshot = string;
 
-export async function readEventsAfter(
-  reader: Reader,
-  id: bigint,
-  customers: readonly CustomerId[],
-): Promise<EventRow[]> {
-  return reader.query<EventRow>(
-    `select id, customer_id as "customer", topic, at from app.event
-     where id > $1 and customer_id = any($2::uuid[]) order by id limit 5000`,
-    [id > rereadIds ? id - rereadIds : 0n, customers],
-  );
+/** What a first read of new events starts from. */
+export async function readSnapshot(reader: Reader): Promise<Snapshot> {
+  const [row] = await reader.query<{ snapshot: Snapshot }>('select pg_current_snapshot()::text as snapshot', []);
+  if (!row) throw new Error('PostgreSQL gave no snapshot');
+  return row.snapshot;
 }
 
-export async function readNewestEventId(reader: Reader): Promise<bigint> {
-  const [row] = await reader.query<{ id: bigint | null }>('select max(id) as id from app.event', []);
-  return row?.id ?? 0n;
+type NewEvents = {
+  readonly events: readonly EventRow[];
+  /** Where the next read continues. */
+  readonly snapshot: Snapshot;
+};
+
+/** The events of these customers that were committed since a snapshot, each once, however late its transaction committed. */
+export async function readEventsSince(
+  reader: Reader,
+  since: Snapshot,
+  customers: readonly CustomerId[],
+): Promise<NewEvents> {
+  const rows = await reader.query<{ snapshot: Snapshot } & (EventRow | { readonly id: null })>(
+    `select pg_current_snapshot()::text as snapshot, id, customer_id as "customer", topic, at
+     from (select) one left join app.event on written_by >= pg_snapshot_xmin($1::pg_snapshot)
+       and not pg_visible_in_snapshot(written_by, $1::pg_snapshot) and customer_id = any($2::uuid[])
+     order by id`,
+    [since, customers],
+  );
+  return {
+    events: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    snapshot: rows[0]?.snapshot ?? since,
+  };
 }
 
 // By id, because the index on the time is coarse; the smallest ids are the oldest events.

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readNewestEventId, readEventsAfter, type ReadRowEvents, type RowEvent } from './events.ts';
+import { readEventsSince, type ReadRowEvents, readSnapshot, type RowEvent } from './events.ts';
 
 type NewSubscriber = {
   readonly customer: CustomerId;
@@ -30,10 +30,9 @@ export class EventStream {
   readonly #app: App;
   readonly #readRows: readonly ReadRowEvents[];
   readonly #subscribers = new Set<Subscriber>();
-  #sentIds = new Set<bigint>();
   #sentRowIds = new Set<string>();
   #firstRowId = '';
-  #lastId = 0n;
+  #snapshot = '';
   #beatAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -55,7 +54,7 @@ export class EventStream {
   async subscribe(added: NewSubscriber): Promise<void> {
     const { out } = added;
     if (this.#subscribers.size === 0) {
-      this.#lastId = await readNewestEventId(this.#app.db);
+      this.#snapshot = await readSnapshot(this.#app.db);
       this.#firstRowId = lowestIdSince(0);
     }
     const subscriber: Subscriber = { ...added, checkedAtMs: performance.now() };
@@ -91,11 +90,9 @@ export class EventStream {
 
   async #deliver(): Promise<void> {
     const customers = [...new Set([...this.#subscribers].map((subscriber) => subscriber.customer))];
-    const events = await readEventsAfter(this.#app.db, this.#lastId, customers);
-    for (const event of events.filter(({ id }) => !this.#sentIds.has(id))) this.#send(event, `id: ${event.id}\n`);
-    this.#sentIds = new Set(events.map((event) => event.id));
-    const newest = events.at(-1)?.id;
-    if (newest !== undefined && newest > this.#lastId) this.#lastId = newest;
+    const { events, snapshot } = await readEventsSince(this.#app.db, this.#snapshot, customers);
+    this.#snapshot = snapshot;
+    for (const event of events) this.#send(event, `id: ${event.id}\n`);
   }
 
   async #deliverRows(): Promise<void> {
