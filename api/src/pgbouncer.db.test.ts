@@ -10,7 +10,7 @@ import { statement } from '@istmo/db/tx';
 import { readBalances, verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { emailQueue } from './areas/notifications/emails.ts';
-import { publishEvent, readEventsSince, readSnapshot } from './areas/notifications/events.ts';
+import { publishEvent, readEventsSince, readSnapshot } from './areas/notifications/events.store.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { findPgbouncer, startPgbouncer } from './testing/test-pgbouncer.ts';
 import { createTestEnv } from './testing/test-env.ts';

@@ -160,6 +160,17 @@ function findForeignTables(project: readonly Source[]): Violation[] {
     );
 }
 
+function findStatementsOutsideStores(project: readonly Source[]): Violation[] {
+  return project
+    .filter(({ path }) => areaOf(path) !== undefined && !isTest(path) && !path.endsWith('.store.ts'))
+    .flatMap(({ path, text }) =>
+      readTableUses(text).map(({ schema, table, line }) => {
+        const message = `a statement about ${schema}.${table}: move it to the area's store (rule 11 of ${tablePage})`;
+        return { path, line, message };
+      }),
+    );
+}
+
 function findUnownedTables(project: readonly Source[]): Violation[] {
   const owners = Map.groupBy(
     readGrants(project).flatMap(({ area, tables }) => tables.map((table) => ({ area, table }))),
@@ -208,6 +219,11 @@ export const areaRules: readonly ProjectRule[] = [
       { path: tablePage, text: `${header}| bank | wires | \`wire\` | |\n| accounts | customers | \`customer\` | |\n` },
       { path: 'api/src/areas/bank/bank.store.ts', text: "'select 1 from app.customer where id = $1'" },
     ],
+  },
+  {
+    name: 'statements of an area are in its stores',
+    findViolations: findStatementsOutsideStores,
+    counterExample: [{ path: 'api/src/areas/bank/read-wire.ts', text: "'select 1 from app.wire where id = $1'" }],
   },
   {
     name: 'every table has one owner',

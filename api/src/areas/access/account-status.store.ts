@@ -1,5 +1,6 @@
 import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import type { CooldownReason } from '@istmo/contract/kernel/cooldown';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
@@ -129,6 +130,29 @@ export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Prom
     customer,
     at,
   ]);
+}
+
+/** Until when a customer's money rests, and after which change. */
+export type Cooldown = {
+  readonly reason: CooldownReason;
+  readonly withdrawalsUntil: Date;
+  readonly tradingUntil: Date | null;
+};
+
+/** Stores a cooldown; where a later end is stored already, that end stays with its reason. */
+export async function extendCooldown(
+  tx: Tx,
+  customer: CustomerId,
+  { reason, withdrawalsUntil, tradingUntil }: Cooldown,
+): Promise<void> {
+  await tx.query(
+    `update app.account_status set
+       cooldown_reason = case when withdrawal_cooldown_until > $2 then cooldown_reason else $4 end,
+       withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2),
+       trading_cooldown_until = greatest(trading_cooldown_until, $3)
+     where customer_id = $1`,
+    [customer, withdrawalsUntil, tradingUntil, reason],
+  );
 }
 
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 import type { Settings } from '../../settings.ts';
+import { type Cooldown, extendCooldown } from './account-status.store.ts';
 
 type CooldownHours = { readonly withdrawals: number; readonly trading?: number };
 
@@ -19,24 +20,15 @@ export function cooldownHoursAfter(settings: Settings, reason: CooldownReason): 
 export async function startCooldown(app: App, tx: Tx, customer: CustomerId, reason: CooldownReason): Promise<void> {
   const { withdrawals, trading } = cooldownHoursAfter(app.settings, reason);
   const until = (hours: number): Date => new Date(app.clock.now().getTime() + hours * 3_600_000);
-  await tx.query(
-    `update app.account_status set
-       cooldown_reason = case when withdrawal_cooldown_until > $2 then cooldown_reason else $4 end,
-       withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2),
-       trading_cooldown_until = greatest(trading_cooldown_until, $3)
-     where customer_id = $1`,
-    [customer, until(withdrawals), trading === undefined ? null : until(trading), reason],
-  );
+  await extendCooldown(tx, customer, {
+    reason,
+    withdrawalsUntil: until(withdrawals),
+    tradingUntil: trading === undefined ? null : until(trading),
+  });
 }
 
-type RunningCooldown = {
-  readonly reason: CooldownReason;
-  readonly withdrawalsUntil: Date;
-  readonly tradingUntil: Date | null;
-};
-
 /** The cooldown that has not ended; undefined when withdrawals are free. Trading never rests longer than withdrawals. */
-export function findCooldown(status: StoredAccountStatus, now: Date): RunningCooldown | undefined {
+export function findCooldown(status: StoredAccountStatus, now: Date): Cooldown | undefined {
   const { withdrawalCooldownUntil, tradingCooldownUntil, cooldownReason } = status;
   if (!withdrawalCooldownUntil || !cooldownReason || withdrawalCooldownUntil <= now) return undefined;
   return {

@@ -25,7 +25,7 @@ export {
   readAssetQueue,
 } from './asset-queue.store.ts';
 export { toAssetInfo } from './asset-view.ts';
-export { type ActiveAsset, findAssetOwner, listActiveAssetsOf } from './asset-owner.ts';
+export { type ActiveAsset, findAssetOwner, listActiveAssetsOf } from './asset-owner.store.ts';
 export { imageAddress, readAssets } from './assets.ts';
 export { listIssuedAssets } from './issued-assets.store.ts';
 export {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { writeActivity } from './activity.ts';
+import { writeActivity } from './activity.store.ts';
 
 const testEnv = await createTestEnv();
 

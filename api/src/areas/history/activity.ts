@@ -1,9 +1,5 @@
-import type { CustomerId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
-import { newId } from '@istmo/db/new-id';
-import type { Tx } from '@istmo/db/tx';
-import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
 
 type TextParams = Readonly<Record<string, string>>;
 
@@ -251,43 +247,4 @@ export function isActivityKind(text: string): text is ActivityKind {
 
 export function findActivityText(kind: ActivityKind): ActivityText {
   return activityTexts[kind];
-}
-
-const activityInsert = batchInsert({
-  name: 'activity',
-  table: 'app.activity',
-  columns: { id: 'uuid', customer_id: 'uuid', kind: 'text', detail: 'jsonb', created_at: 'timestamptz' },
-});
-
-// Display text, such as grouped digits, must not be stored: it would be read back as an amount.
-function checkDecimal({ amount, currency }: DecimalAmount): DecimalAmount {
-  if (!/^\d+(\.\d+)?$/.test(amount)) throw new Error(`${amount} ${currency} is not a plain decimal`);
-  return { amount, currency };
-}
-
-function toDetail({ params = {}, received, deducted }: ActivityEntry) {
-  return {
-    params,
-    ...(received ? { received: checkDecimal(received) } : {}),
-    ...(deducted ? { deducted: checkDecimal(deducted) } : {}),
-  };
-}
-
-function activityRow(customer: CustomerId, entry: ActivityEntry, at: Date): PreparedRow {
-  return prepareRow(activityInsert, {
-    id: newId(),
-    customer_id: customer,
-    kind: entry.kind,
-    detail: toDetail(entry),
-    created_at: at,
-  });
-}
-
-/** Records an activity entry in the caller's transaction. */
-export async function writeActivity(
-  tx: Tx,
-  customer: CustomerId,
-  { at, ...entry }: ActivityEntry & { at: Date },
-): Promise<void> {
-  await writeRow(tx, activityRow(customer, entry, at));
 }

@@ -1,3 +1,5 @@
-export { writeActivity, type ActivityEntry, type ActivityKind } from './activity.ts';
-export { writeInternalMove } from './internal-moves.ts';
-export { hasSignedIn, parseUserAgent, writeSignIn } from './sign-ins.ts';
+export type { ActivityEntry, ActivityKind } from './activity.ts';
+export { writeActivity } from './activity.store.ts';
+export { hasSignedIn, writeSignIn } from './history.store.ts';
+export { writeInternalMove } from './internal-moves.store.ts';
+export { parseUserAgent } from './sign-ins.ts';

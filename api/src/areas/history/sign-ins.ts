@@ -1,7 +1,4 @@
-import type { CustomerId } from '@istmo/contract/kernel/id';
 import Bowser from 'bowser';
-import { newId } from '@istmo/db/new-id';
-import type { Tx } from '@istmo/db/tx';
 
 export type Device = { readonly browser: string; readonly device: string };
 
@@ -15,20 +12,4 @@ export function parseUserAgent(userAgent: string): Device {
     browser: [name, version].filter(Boolean).join(' ').slice(0, 40) || 'API',
     device: platform.model ?? os.name ?? '—',
   };
-}
-
-export async function hasSignedIn(tx: Tx, customer: CustomerId): Promise<boolean> {
-  const rows = await tx.query('select 1 from app.sign_in where customer_id = $1 limit 1', [customer]);
-  return rows.length === 1;
-}
-
-type SignIn = { readonly userAgent: string; readonly address: string; readonly at: Date };
-
-export async function writeSignIn(tx: Tx, customer: CustomerId, { userAgent, address, at }: SignIn): Promise<Device> {
-  const device = parseUserAgent(userAgent);
-  await tx.query(
-    'insert into app.sign_in (id, customer_id, browser, device, address, at) values ($1, $2, $3, $4, $5, $6)',
-    [newId(), customer, device.browser, device.device, address, at],
-  );
-  return device;
 }

@@ -3,7 +3,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { publishEvent } from './events.ts';
+import { publishEvent } from './events.store.ts';
 import { listedSince } from './kept-days.ts';
 import { countUnreadOf, hasEntry, markReadUntil } from './notifications.store.ts';
 

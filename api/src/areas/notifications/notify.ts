@@ -4,7 +4,7 @@ import { type Language, type Message, translate } from '@istmo/contract/kernel/m
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { publishEvent } from './events.ts';
+import { publishEvent } from './events.store.ts';
 import { insertNotification } from './notifications.store.ts';
 
 /** What the customer's list of notifications says, and the page of what it is about. */

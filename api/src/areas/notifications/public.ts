@@ -1,17 +1,13 @@
-export { deleteEvents, publishEvent, type Topic } from './events.ts';
+export { deleteEvents, publishEvent, type Topic } from './events.store.ts';
 export { EventStream } from './stream.ts';
 export {
   countSentOfMailings,
   deleteEmails,
-  emailQueue,
   emptyEmailBodies,
-  queueEmail,
-  readEmailsOfJobs,
   readLastLanguage,
   readUnsentEmails,
-  sendEmail,
-  urgentEmailQueue,
-} from './emails.ts';
+} from './emails.store.ts';
+export { emailQueue, queueEmail, readEmailsOfJobs, sendEmail, urgentEmailQueue } from './emails.ts';
 export { renderEmail, type TranslatedEmail } from './email-layout.ts';
 export {
   type EmailContent,

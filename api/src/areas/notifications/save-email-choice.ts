@@ -1,6 +1,6 @@
 import { saveEmailChoice } from '@istmo/contract/areas/notifications/notifications.contract';
 import { handle } from '../../http/handler.ts';
-import { publishEvent } from './events.ts';
+import { publishEvent } from './events.store.ts';
 import { storeEmailChoice } from './notifications.store.ts';
 
 export const answerSaveEmailChoice = handle(saveEmailChoice, async (app, { customer }, { kind, is_on: isOn }) => {

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readEventsSince, type ReadRowEvents, readSnapshot, type RowEvent } from './events.ts';
+import { readEventsSince, type ReadRowEvents, readSnapshot, type RowEvent } from './events.store.ts';
 
 type NewSubscriber = {
   readonly customer: CustomerId;

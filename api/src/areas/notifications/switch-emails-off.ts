@@ -8,7 +8,7 @@ import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isLinkSignatureValid, signLink } from '../../token.ts';
-import { publishEvent } from './events.ts';
+import { publishEvent } from './events.store.ts';
 import { storeEmailChoice } from './notifications.store.ts';
 
 const purpose = 'switch-emails-off';

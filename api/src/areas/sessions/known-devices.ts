@@ -3,8 +3,8 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import type { DeletionBatch } from '../../retention-rule.ts';
 import { hashToken, newToken } from '../../token.ts';
+import { isKnownDevice, writeKnownDevice } from './known-devices.store.ts';
 
 /** A network address without the part that names one machine: "192.0.2.…", "2001:db8:1:…". */
 export function roughAddress(address: string): string {
@@ -29,14 +29,8 @@ export async function rememberDevice(
 ): Promise<SignInDevice> {
   const deviceToken = visitor.wantsBinding ? (visitor.deviceToken ?? newToken()) : undefined;
   const device = deviceToken ?? `${visitor.device} ${roughAddress(visitor.address)}`;
-  const [row] = await tx.query<{ isNew: boolean }>(
-    `insert into app.known_device as known (customer_id, device_hash, first_seen_at, last_seen_at)
-     values ($1, decode($2, 'hex'), $3, $3)
-     on conflict (customer_id, device_hash) do update set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
-     returning xmax = 0 as "isNew"`,
-    [customer, hashToken(`${customer} ${device}`), app.clock.now()],
-  );
-  return { isNew: row?.isNew ?? false, deviceToken };
+  const seen = { customer, hash: hashToken(`${customer} ${device}`), at: app.clock.now() };
+  return { isNew: await writeKnownDevice(tx, seen), deviceToken };
 }
 
 /** The name of a browser that the customer signed in with before, by its cookie; undefined for any other visitor. */
@@ -44,24 +38,9 @@ export async function findKnownDevice(
   reader: Reader,
   { customer, visitor }: { customer: CustomerId | undefined; visitor: Visitor },
 ): Promise<string | undefined> {
-  const device = hashToken(`${customer ?? ''} ${visitor.deviceToken ?? ''}`);
-  const rows = await reader.query(
-    `select 1 from app.known_device where customer_id = $1 and device_hash = decode($2, 'hex')`,
-    [visitor.deviceToken === undefined ? null : (customer ?? null), device],
-  );
-  return rows.length === 1 ? device : undefined;
-}
-
-/** Forgets every device of a customer: after a freeze each of them is new again. */
-export async function forgetDevices(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('delete from app.known_device where customer_id = $1', [customer]);
-}
-
-export async function deleteKnownDevices(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
-  const deleted = await reader.query(
-    `delete from app.known_device where (customer_id, device_hash) in
-       (select customer_id, device_hash from app.known_device where last_seen_at < $1 limit $2) returning 1`,
-    [before, limit],
-  );
-  return deleted.length;
+  const { deviceToken } = visitor;
+  const hash = hashToken(`${customer ?? ''} ${deviceToken ?? ''}`);
+  // Read for those without a cookie too, so that both answers take as long.
+  const isKnown = await isKnownDevice(reader, { customer: deviceToken === undefined ? undefined : customer, hash });
+  return isKnown ? hash : undefined;
 }

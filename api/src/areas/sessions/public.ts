@@ -1,7 +1,9 @@
-export { deleteKnownDevices, findKnownDevice, forgetDevices, rememberDevice, roughAddress } from './known-devices.ts';
+export { deleteKnownDevices, forgetDevices } from './known-devices.store.ts';
+export { findKnownDevice, rememberDevice, roughAddress } from './known-devices.ts';
 export { type OpenedSession, createAdmissionLookup, openSession } from './live-sessions.ts';
 export { deleteSessions, endSessions, readLastLanguage } from './sessions.store.ts';
-export { deleteSupportSessions, findSupportSession, openSupportSession } from './support-sessions.ts';
+export { deleteSupportSessions } from './support-sessions.store.ts';
+export { findSupportSession, openSupportSession } from './support-sessions.ts';
 export {
   consumeHandover,
   consumePreLogin,

@@ -1,39 +1,14 @@
-import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
+import { readMaintenanceState, updateMaintenance } from './maintenance.store.ts';
 
 // Read on every call; one second is soon enough for a switch that an operator changes by hand.
 export const isUnderMaintenance = cachedRead({
   maxAgeMs: 1_000,
-  load: async ({ db }) => {
-    const [row] = await db.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance', []);
-    return row?.isOn ?? false;
-  },
+  load: async ({ db }) => (await readMaintenanceState(db)).isOn,
 });
 
 /** Changes the switch for every process; each one reads it within a second. Called by the operator's command (api/src/admin.ts). */
 export async function setMaintenance({ db, clock }: Pick<App, 'db' | 'clock'>, isOn: boolean): Promise<void> {
   await updateMaintenance(db, { isOn, at: clock.now() });
-}
-
-export async function updateMaintenance(reader: Reader, { isOn, at }: { isOn: boolean; at: Date }): Promise<void> {
-  await reader.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, at]);
-}
-
-type MaintenanceState = { readonly isOn: boolean; readonly changedAt: Date };
-
-/** The switch as it is stored, and when it was last changed. */
-export async function readMaintenanceState(reader: Reader): Promise<MaintenanceState> {
-  const [row] = await reader.query<MaintenanceState>(
-    'select is_on as "isOn", changed_at as "changedAt" from app.maintenance',
-    [],
-  );
-  if (!row) throw new Error('the row of app.maintenance is missing');
-  return row;
-}
-
-/** Whether it is on; locked until the transaction ends. */
-export async function lockMaintenance(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance for update', []);
-  return row?.isOn ?? false;
 }

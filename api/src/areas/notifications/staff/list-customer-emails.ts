@@ -1,7 +1,7 @@
 import { listCustomerEmails } from '@istmo/contract/areas/notifications/notifications.staff.contract';
 import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
-import { readEmailsOf } from '../emails.ts';
+import { readEmailsOf } from '../emails.store.ts';
 
 const maxListed = 30;
 

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
-import { lockMaintenance, readMaintenanceState, updateMaintenance } from '../maintenance.ts';
+import { lockMaintenance, readMaintenanceState, updateMaintenance } from '../maintenance.store.ts';
 
 export const answerReadMaintenanceSwitch = handleStaff(readMaintenanceSwitch, async (app) => {
   const { isOn, changedAt } = await readMaintenanceState(app.db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { publishEvent, readEventsSince, readSnapshot } from './events.ts';
+import { publishEvent, readEventsSince, readSnapshot } from './events.store.ts';
 
 const testEnv = await createTestEnv();
 
