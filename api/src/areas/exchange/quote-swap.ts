@@ -169,9 +169,10 @@ function quoteAt(terms: SwapTerms, { amount, received, total, fee }: SwapRequest
  */
 async function checkQuote(app: App, { caller, found, request }: SwapContext, quoted: QuotedSwap): Promise<void> {
   const { quote, terms, tranche } = quoted;
-  const total = request.received === '' ? formatUnits(quote.received, terms.toScale) : request.received;
+  const form = { amount: request.amount, total: request.received };
+  const computed = request.received === '' ? quote.received : undefined;
   const findProblem = (balance: bigint | undefined) =>
-    findSwapProblem({ amount: request.amount, total }, { market: found.market, terms, balance, editedField: 'amount' });
+    findSwapProblem(form, { market: found.market, terms, balance, editedField: 'amount', computed });
   const isOverTranche = tranche !== undefined && quote.received > tranche.left;
   const debitDecides = requiredBalance(quote.entered, terms) <= quote.total;
   if (debitDecides && !isOverTranche && !findProblem(undefined)) return;

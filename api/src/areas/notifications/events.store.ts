@@ -23,7 +23,7 @@ export type RowEvent = { readonly id: string; readonly customer: CustomerId; rea
 /** Reads the changes of these customers with ids greater than a UUIDv7. */
 export type ReadRowEvents = (reader: Reader, customers: readonly CustomerId[], id: string) => Promise<RowEvent[]>;
 
-export type EventRow = { readonly id: bigint; readonly customer: CustomerId; readonly topic: Topic; readonly at: Date };
+type EventRow = { readonly id: bigint; readonly customer: CustomerId; readonly topic: Topic; readonly at: Date };
 
 /** Which transactions a read has seen the rows of, as PostgreSQL writes it. */
 type Snapshot = string;

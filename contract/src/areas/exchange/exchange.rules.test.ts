@@ -34,6 +34,12 @@ test('an incomplete form has its own message, and each field another', () => {
   ]);
 });
 
+test('a request without a received amount is checked by the computed one', () => {
+  expect(findMessage('1000', '', { computed: 1n })).toBeUndefined();
+  expect(findMessage('1000', '', { computed: 0n })).toBe(m.exchange_failed);
+  expect(findMessage('', '', { computed: 0n })).toBe(m.kernel_fill_all_fields);
+});
+
 test('a zero amount is refused', () => {
   expect(findMessage('0', '0')).toBe(m.exchange_amount_zero);
   expect(findMessage('0.00', '0')).toBe(m.exchange_amount_zero);

@@ -23,6 +23,8 @@ export type SwapContext = {
   readonly balance: bigint | undefined;
   /** The field that was typed in; the other one is computed. It decides the message for a short balance. */
   readonly editedField: 'amount' | 'received';
+  /** What is received, in ledger units, where the request has no `total` of its own to check. */
+  readonly computed?: bigint | undefined;
 };
 
 /** The entered amount in ledger units; undefined for anything that cannot be typed. */
@@ -67,7 +69,7 @@ const incomplete = failure(m.kernel_fill_all_fields, 'amount_invalid');
  * balance and the market's limits; received amount there, whole, not zero. A balance equal to the total suffices (requirement 3.15).
  */
 export function swapRules(context: SwapContext): Rules<SwapFields> {
-  const { market, terms, editedField } = context;
+  const { market, terms, editedField, computed } = context;
   const insufficient = failure(
     editedField === 'received' ? m.kernel_insufficient_balance : m.exchange_amount_over_balance,
     'insufficient_balance',
@@ -91,16 +93,21 @@ export function swapRules(context: SwapContext): Rules<SwapFields> {
       (value) => (exceedsBalance(amountOf(value), context) ? insufficient : undefined),
       (value) => limitFailure(amountOf(value), context),
     ],
-    total: [
-      missing(m.exchange_token_missing),
-      (value) => (parseUnits(value, terms.toScale) === undefined ? notWhole : undefined),
-      (value) => (parseUnits(value, terms.toScale) === 0n ? zero : undefined),
-    ],
+    total:
+      computed === undefined
+        ? [
+            missing(m.exchange_token_missing),
+            (value) => (parseUnits(value, terms.toScale) === undefined ? notWhole : undefined),
+            (value) => (parseUnits(value, terms.toScale) === 0n ? zero : undefined),
+          ]
+        : [() => (computed === 0n ? zero : undefined)],
   };
 }
 
 /** What Exchange answers instead of opening the confirmation: an incomplete form has a message of its own. */
 export function findSwapProblem(form: SwapFields, context: SwapContext): Problem<SwapFields> | undefined {
   const problem = findProblem(swapRules(context), form);
-  return problem && form[problem.field].trim() === '' ? { ...incomplete, field: problem.field } : problem;
+  if (!problem) return undefined;
+  const isMissing = form[problem.field].trim() === '' && (problem.field === 'amount' || context.computed === undefined);
+  return isMissing ? { ...incomplete, field: problem.field } : problem;
 }
