@@ -44,6 +44,8 @@ create table app.instrument_network (
   explorer_url text check (explorer_url like 'https://%{txid}%'),
   accepts_deposits boolean not null default true,
   accepts_withdrawals boolean not null default true,
+  -- Whether the forms of withdrawals and of saved addresses list it; calls take it either way (requirements 1.9.7 and 2.2.2).
+  is_offered boolean not null default true,
   position integer not null,
   primary key (instrument, name),
   unique nulls not distinct (chain, contract),

@@ -41,6 +41,8 @@ export type NetworkSeed = {
   readonly withdrawalFeeCurrency?: string;
   /** Whether it leaves by the network too; true where absent. */
   readonly acceptsWithdrawals?: boolean;
+  /** Whether the forms of withdrawals and saved addresses list it; true where absent. */
+  readonly isOffered?: boolean;
 };
 
 export type MarketSeed = {
@@ -131,6 +133,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         minDeposit: '1',
         minWithdrawal: '10',
         withdrawalFee: '4',
+        isOffered: false,
       },
       {
         name: 'TRC20',

@@ -85,9 +85,9 @@ type NewNetwork = { readonly code: string; readonly network: NetworkSeed; readon
 export async function insertInstrumentNetwork(tx: Tx, { code, network, position }: NewNetwork): Promise<void> {
   await tx.query(
     `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, min_deposit_units, min_withdrawal_units,
-       withdrawal_fee_units, withdrawal_fee_currency, explorer_url, accepts_withdrawals, position)
+       withdrawal_fee_units, withdrawal_fee_currency, explorer_url, accepts_withdrawals, is_offered, position)
      select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ i.ledger_scale, $8::numeric * 10 ^ i.ledger_scale, $9::numeric * 10 ^ f.ledger_scale,
-       $11, $12, $13, $10
+       $11, $12, $13, $14, $10
        from app.instrument i join app.instrument f on f.code = coalesce($11, $1) where i.code = $1`,
     [
       code,
@@ -103,6 +103,7 @@ export async function insertInstrumentNetwork(tx: Tx, { code, network, position 
       network.withdrawalFeeCurrency ?? null,
       explorers[network.chain],
       network.acceptsWithdrawals ?? true,
+      network.isOffered ?? true,
     ],
   );
 }

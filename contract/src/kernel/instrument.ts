@@ -35,7 +35,17 @@ export type InstrumentNetwork = {
   readonly explorerUrl: string | null;
   readonly acceptsDeposits: boolean;
   readonly acceptsWithdrawals: boolean;
+  /** Whether the forms of withdrawals and saved addresses list it; calls take it either way. */
+  readonly isOffered: boolean;
 };
+
+/** The networks that a form lists: those offered, or all where none is (requirements 1.9.7 and 2.2.2). */
+export function listOfferedNetworks<One extends { readonly isOffered: boolean }>(
+  networks: readonly One[],
+): readonly One[] {
+  const offered = networks.filter(({ isOffered }) => isOffered);
+  return offered.length > 0 ? offered : networks;
+}
 
 /** `draft` is not shown, `listed` is shown and traded, `suspended` is shown and not traded, `delisted` is shown to its holders only. */
 export type InstrumentStatus = 'draft' | 'listed' | 'suspended' | 'delisted';

@@ -21,7 +21,7 @@ export type RegistryInstrument = Pick<
   'code' | 'kind' | 'ledgerScale' | 'displayScale' | 'inputScale' | 'status' | 'acceptsDeposits' | 'acceptsWithdrawals'
 > & {
   readonly name: string;
-  readonly networks: readonly Pick<InstrumentNetwork, 'name' | 'title' | 'chain'>[];
+  readonly networks: readonly Pick<InstrumentNetwork, 'name' | 'title' | 'chain' | 'isOffered'>[];
 };
 
 /** What the platform deals in, in the order in which it is shown. */
@@ -93,7 +93,7 @@ function toInstrument(instrument: RegistryReply['instruments'][number]): Registr
     kind,
     name,
     status,
-    networks,
+    networks: networks.map((network) => ({ ...network, isOffered: network.is_offered })),
     ledgerScale: instrument.ledger_scale,
     displayScale: instrument.display_scale,
     inputScale: instrument.input_scale,

@@ -67,7 +67,7 @@ async function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { inst
     `select instrument, name, title, chain, contract, confirmations, min_deposit_units as "minDeposit",
        min_withdrawal_units as "minWithdrawal", withdrawal_fee_units as "withdrawalFee",
        coalesce(withdrawal_fee_currency, instrument) as "withdrawalFeeCurrency", explorer_url as "explorerUrl", accepts_deposits as "acceptsDeposits",
-       accepts_withdrawals as "acceptsWithdrawals"
+       accepts_withdrawals as "acceptsWithdrawals", is_offered as "isOffered"
      from app.instrument_network order by instrument, position`,
   );
 }

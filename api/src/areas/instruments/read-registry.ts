@@ -38,7 +38,7 @@ function toInstrumentEntry(instrument: Instrument, language: Language) {
       accepts_deposits: instrument.acceptsDeposits,
       accepts_withdrawals: instrument.acceptsWithdrawals,
       networks: networks.map(
-        ({ name, title, chain, confirmations, minDeposit, acceptsDeposits, acceptsWithdrawals }) => ({
+        ({ name, title, chain, confirmations, minDeposit, acceptsDeposits, acceptsWithdrawals, isOffered }) => ({
           name,
           title,
           chain,
@@ -46,6 +46,7 @@ function toInstrumentEntry(instrument: Instrument, language: Language) {
           min_deposit: formatUnits(minDeposit, ledgerScale),
           accepts_deposits: acceptsDeposits,
           accepts_withdrawals: acceptsWithdrawals,
+          is_offered: isOffered,
         }),
       ),
     },

@@ -1,6 +1,11 @@
 import { listLimits, readRunningTotals, readTerms } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { findWireNetwork, toWireNetwork } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
-import type { Instrument, InstrumentNetwork, Registry } from '@istmo/contract/kernel/instrument';
+import {
+  type Instrument,
+  type InstrumentNetwork,
+  listOfferedNetworks,
+  type Registry,
+} from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -10,9 +15,6 @@ import { refuse } from '../../http/refusal.ts';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import { limitPeriodsAt, readLimits, toCounterKeys } from './withdrawal-limits.store.ts';
 import { findLimit, requireWithdrawable } from './withdrawal-terms.ts';
-
-// Its fee is high, so the page offers another network first and hides this one (requirement 2.2.2).
-const hiddenNetwork = 'ERC20';
 
 function toNetwork(registry: Registry, { ledgerScale }: Instrument, network: InstrumentNetwork) {
   const { name, title, minWithdrawal, withdrawalFee, withdrawalFeeCurrency } = network;
@@ -29,11 +31,8 @@ function toNetwork(registry: Registry, { ledgerScale }: Instrument, network: Ins
 const answerReadTerms = handle(readTerms, async (app, { accountStatus }, { currency, network: sent }) => {
   const instrument = await requireWithdrawable(app, currency);
   const [registry, limit] = await Promise.all([readRegistry(app), findLimit(app, currency)]);
-  const open = instrument.networks.filter(({ acceptsWithdrawals }) => acceptsWithdrawals);
-  const chosen =
-    sent === ''
-      ? (open.find(({ name }) => name !== hiddenNetwork) ?? instrument.networks[0])
-      : findWireNetwork(instrument.networks, sent);
+  const offered = listOfferedNetworks(instrument.networks.filter(({ acceptsWithdrawals }) => acceptsWithdrawals));
+  const chosen = sent === '' ? (offered[0] ?? instrument.networks[0]) : findWireNetwork(instrument.networks, sent);
   if (!chosen)
     return refuse('network_unknown', withParams(m.wallets_network_unknown, { currency }), { field: 'network' });
   const now = app.clock.now();
@@ -47,7 +46,7 @@ const answerReadTerms = handle(readTerms, async (app, { accountStatus }, { curre
       type: instrument.kind,
       withdraw_fee,
       fee_currency,
-      networks: open.map((network) => toNetwork(registry, instrument, network)),
+      networks: offered.map((network) => toNetwork(registry, instrument, network)),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       answer_hours: app.settings.withdrawalAnswerHours,
       beneficiary_usd: `${app.settings.travelRuleUsd}`,

@@ -169,12 +169,14 @@ test('the link belongs to its withdrawal: that of another one, and one without i
   expect((await testEnv.call(confirmWithdrawal, { token: '', verify: '' })).body.msg).toBe('Invalid request');
 });
 
-test('the terms of USDT are those of the network that is offered, and name all that are open', async () => {
+test('the terms of USDT are those of the network that is offered; another open one is taken by its name', async () => {
   const ana = await createOwner('USDT', '1');
   await fund(ana, 'USDT', '1');
   const { body } = await testEnv.call(readTerms, { currency: 'USDT' }, { as: ana });
   expect(body.currData).toMatchObject({ min_withdraw: '10.000000', withdraw_fee: '1.000000', fee_currency: 'USDT' });
-  expect(body.currData?.networks.map(({ wire }) => wire)).toEqual(['ETH', 'TRX']);
+  expect(body.currData?.networks.map(({ wire }) => wire)).toEqual(['TRX']);
+  const ethereum = await testEnv.call(readTerms, { currency: 'USDT', network: 'ETH' }, { as: ana });
+  expect(ethereum.body.currData).toMatchObject({ withdraw_fee: '4.000000' });
   expect(body.currData?.beneficiary_usd).toBe('1000');
   expect((await testEnv.call(readTerms, { currency: 'USD' }, { as: ana })).body.msg).toBe('Currency was inactive!');
 });

@@ -50,6 +50,8 @@ const instrument = z.object({
       min_deposit: decimal,
       accepts_deposits: z.boolean(),
       accepts_withdrawals: z.boolean(),
+      /** Whether the forms of withdrawals and saved addresses list it. */
+      is_offered: z.boolean(),
     }),
   ),
 });

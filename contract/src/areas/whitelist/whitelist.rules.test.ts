@@ -6,16 +6,15 @@ import {
   findNetwork,
   findWhitelistProblem,
   hasWithdrawalAddresses,
-  listFormNetworks,
   needsNetwork,
   type WhitelistCurrency,
   type WhitelistForm,
 } from './whitelist.rules.ts';
 
-const bitcoin = { name: 'BTC', title: 'Bitcoin Network', chain: 'BTC' };
-const ethereum = { name: 'ERC20', title: 'Ethereum Network', chain: 'ETH' };
-const tron = { name: 'TRC20', title: 'Tron Network', chain: 'TRON' };
-const polygon = { name: 'ETH', title: 'Polygon Network', chain: 'POLYGON' };
+const bitcoin = { name: 'BTC', title: 'Bitcoin Network', chain: 'BTC', isOffered: true };
+const ethereum = { name: 'ERC20', title: 'Ethereum Network', chain: 'ETH', isOffered: false };
+const tron = { name: 'TRC20', title: 'Tron Network', chain: 'TRON', isOffered: true };
+const polygon = { name: 'ETH', title: 'Polygon Network', chain: 'POLYGON', isOffered: true };
 const usdt = { code: 'USDT', networks: [ethereum, tron] };
 const currencies: readonly WhitelistCurrency[] = [
   { code: 'BTC', networks: [bitcoin] },
@@ -82,10 +81,6 @@ test('a network is known by its name, title and chain', () => {
   const found = ['TRC20', 'trc20', 'Tron Network', 'TRON'].map((sent) => findNetwork(usdt, sent));
   expect(found).toEqual([tron, tron, tron, tron]);
   expect(findCurrency(currencies, ' usdt ')).toBe(usdt);
-});
-
-test('the form leaves ERC20 out', () => {
-  expect(listFormNetworks(usdt)).toEqual([tron]);
 });
 
 describe('an address', () => {

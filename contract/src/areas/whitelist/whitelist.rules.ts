@@ -7,7 +7,7 @@ import {
   isTestNetAddress,
   parseChainAddress,
 } from '../../kernel/chain-address.ts';
-import type { Instrument } from '../../kernel/instrument.ts';
+import type { Instrument, InstrumentNetwork } from '../../kernel/instrument.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
 import { failure, type Failure, findProblems, type Problem, type Rule, type Rules } from '../../kernel/rules.ts';
 import {
@@ -27,8 +27,8 @@ export type WhitelistForm = {
   readonly tfaCode: string;
 };
 
-/** A network of a currency, as the registry has it: its name on the wire, its title, and its chain. */
-export type WhitelistNetwork = { readonly name: string; readonly title: string; readonly chain: string };
+/** A network of a currency, as the registry has it. */
+export type WhitelistNetwork = Pick<InstrumentNetwork, 'name' | 'title' | 'chain' | 'isOffered'>;
 export type WhitelistCurrency = { readonly code: string; readonly networks: readonly WhitelistNetwork[] };
 
 type Holdable = Pick<Instrument, 'kind' | 'status'> & { readonly networks: readonly WhitelistNetwork[] };
@@ -51,11 +51,6 @@ export function listCurrencies<One extends Holdable>(instruments: readonly One[]
   return instruments
     .filter(hasWithdrawalAddresses)
     .map((instrument) => ({ ...instrument, networks: instrument.networks.filter(isSentOn) }));
-}
-
-/** The networks that the form lists: ERC20 is left out (requirement 1.9). */
-export function listFormNetworks({ networks }: WhitelistCurrency): readonly WhitelistNetwork[] {
-  return networks.filter(({ name }) => name !== 'ERC20');
 }
 
 /** A network is chosen where the currency has several: USDT (requirement 1.5). */

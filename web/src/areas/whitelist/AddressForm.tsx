@@ -2,11 +2,11 @@ import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.calls';
 import {
   findCurrency,
   findWhitelistProblem,
-  listFormNetworks,
   needsNetwork,
   type WhitelistForm,
   whitelistRules,
 } from '@istmo/contract/areas/whitelist/whitelist.rules';
+import { listOfferedNetworks } from '@istmo/contract/kernel/instrument';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -76,7 +76,7 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
           <Select
             {...form.text('network')}
             placeholder={m.whitelist_network_missing()}
-            options={listFormNetworks(currency).map(({ name, title }) => ({
+            options={listOfferedNetworks(currency.networks).map(({ name, title }) => ({
               value: name,
               label: networkLabel({ name, title }),
             }))}

@@ -31,12 +31,6 @@ import { addressesQuery, balancesQuery, limitsQuery, type Terms, totalsQuery } f
 
 type WithdrawFormProps = { readonly instrument: RegistryInstrument; readonly terms: Terms };
 
-/** The network that the form begins with: the list hides ERC20 (requirement 2.2.2). */
-function listFormNetworks({ networks }: Terms): Terms['networks'] {
-  const shown = networks.filter(({ name }) => name !== 'ERC20');
-  return shown.length > 0 ? shown : networks;
-}
-
 type DraftInput = WithdrawFormProps & {
   readonly network: OpenNetwork;
   readonly fields: WithdrawFields;
@@ -69,7 +63,7 @@ function useWithdrawDraft({ instrument, terms, network, fields }: DraftInput) {
 
 /** Currency, network, amount, address and code; what they come to beside them; and the review before anything is sent. */
 export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
-  const networks = listFormNetworks(terms);
+  const { networks } = terms;
   const [chosen, setChosen] = useState(networks[0]?.name);
   const network = networks.find(({ name }) => name === chosen) ?? networks[0];
   if (!network) return <Banner tone="warn">{m.wallets_withdraw_paused({ currency: instrument.code })}</Banner>;

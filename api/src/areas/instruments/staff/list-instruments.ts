@@ -51,7 +51,7 @@ function toInstrument(
 
 type NetworkValues = Omit<
   InstrumentNetwork,
-  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl'
+  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl' | 'isOffered'
 >;
 type NetworkScales = { readonly scale: number; readonly feeScale: number };
 

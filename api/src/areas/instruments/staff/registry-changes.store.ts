@@ -51,7 +51,7 @@ export async function updateInstrument(
 
 export type NetworkChange = Omit<
   InstrumentNetwork,
-  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl'
+  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl' | 'isOffered'
 >;
 
 export async function updateNetwork(
