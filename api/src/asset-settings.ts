@@ -15,6 +15,17 @@ export const assetSettings = {
       meaning: m.settings_asset_fee_meaning,
     },
   ),
+  assetMarketFeeBasisPoints: withRule(
+    wholeNumber('ISTMO_ASSET_MARKET_FEE', 50, 'fee of the markets of a newly listed asset, in basis points'),
+    {
+      group: 'assets',
+      unit: 'basis_points',
+      min: 0,
+      max: 5_000,
+      title: m.settings_asset_market_fee,
+      meaning: m.settings_asset_market_fee_meaning,
+    },
+  ),
   assetReviewHours: withRule(
     wholeNumber('ISTMO_ASSET_REVIEW_HOURS', 48, 'deadline of an issued asset that waits for staff'),
     {

@@ -21,6 +21,8 @@ create table app.instrument (
   status text not null check (status in ('draft', 'listed', 'suspended', 'delisted')),
   accepts_deposits boolean not null,
   accepts_withdrawals boolean not null,
+  -- Whether issued securities are traded against it (requirement 3.10.3).
+  pays_securities boolean not null default false,
   position integer not null,
   foreign key (code, ledger_scale) references ledger.currency (code, scale),
   check (display_scale <= ledger_scale and input_scale <= ledger_scale),

@@ -18,6 +18,8 @@ export type InstrumentSeed = {
     | { readonly kind: 'offering' | 'published' | 'none' };
   readonly acceptsDeposits: boolean;
   readonly networks?: readonly NetworkSeed[];
+  /** Whether issued securities are traded against it; false where absent. */
+  readonly paysSecurities?: boolean;
 } & (
   | { readonly acceptsWithdrawals: false; readonly withdrawalLimits?: undefined }
   // Without limits any amount could leave.
@@ -95,6 +97,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   {
     code: 'BTC',
     kind: 'crypto',
+    paysSecurities: true,
     names: { en: 'Bitcoin', es: 'Bitcoin' },
     ledgerScale: 8,
     displayScale: 8,
@@ -117,6 +120,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   {
     code: 'USDT',
     kind: 'crypto',
+    paysSecurities: true,
     names: { en: 'Tether', es: 'Tether' },
     ledgerScale: 6,
     displayScale: 2,
@@ -162,6 +166,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   {
     code: 'USD',
     kind: 'fiat',
+    paysSecurities: true,
     names: { en: 'US dollar', es: 'Dólar estadounidense' },
     ledgerScale: 2,
     displayScale: 2,

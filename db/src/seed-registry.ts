@@ -53,8 +53,8 @@ export async function insertInstrument(
   ]);
   const rows = await tx.query(
     `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, price_usd, price_feed, price_is_inverse,
-       status, accepts_deposits, accepts_withdrawals, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $15, $12, $13, $14) on conflict do nothing returning code`,
+       status, accepts_deposits, accepts_withdrawals, position, pays_securities)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $15, $12, $13, $14, $16) on conflict do nothing returning code`,
     [
       code,
       kind,
@@ -71,6 +71,7 @@ export async function insertInstrument(
       seed.acceptsWithdrawals,
       position,
       status,
+      seed.paysSecurities ?? false,
     ],
   );
   if (rows.length === 0) return;

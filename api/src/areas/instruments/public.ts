@@ -1,5 +1,12 @@
 export { liftStop, mayLeave, readStops, stopCurrency } from './currency-stops.store.ts';
-export { insertClosedMarket, insertSecurity, listDraft, lockPriceSource, setPriceSource } from './securities.store.ts';
+export {
+  insertClosedMarket,
+  insertSecurity,
+  listDraft,
+  listSecurityCurrencies,
+  lockPriceSource,
+  setPriceSource,
+} from './securities.store.ts';
 export { readAssetNetworks } from './asset-networks.ts';
 export {
   isShown,

@@ -1,7 +1,7 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { insertInstrumentNetwork } from '@istmo/db/seed-registry';
 import { liquidNetwork } from '@istmo/db/seeds/instruments';
-import type { Tx } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 
 /** Securities that issuers created are shown after the operator's own instruments. */
 const position = 100;
@@ -75,4 +75,13 @@ export async function insertClosedMarket(
     [from.code, to.code, feeBasisPoints, from.inputScale, isWholeUnits, position],
   );
   return rows.length === 1;
+}
+
+/** The codes of what issued securities are traded against, in the order of the registry. */
+export async function listSecurityCurrencies(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ code: string }>(
+    'select code from app.instrument where pays_securities order by position',
+    [],
+  );
+  return rows.map(({ code }) => code);
 }

@@ -1,15 +1,16 @@
 import { listAssetMarkets } from '@istmo/contract/areas/creation/creation.staff.contract';
-import { findInstrument } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { readAssetDetail } from '../../assets/public.ts';
 import { commitAction } from '../../audit/public.ts';
-import { insertClosedMarket, listDraft, readRegistry, requireInstrument } from '../../instruments/public.ts';
-
-/** What listed assets trade against (requirement 3.10). */
-const paidWith = ['USD', 'BTC', 'USDT'] as const;
-const feeBasisPoints = 50;
+import {
+  insertClosedMarket,
+  listDraft,
+  listSecurityCurrencies,
+  readRegistry,
+  requireInstrument,
+} from '../../instruments/public.ts';
 
 /** Lists the instrument and makes its markets in both directions, closed: staff open each at the instruments page. */
 export const answerListAssetMarkets = handleStaff(listAssetMarkets, async (app, caller, { code, reason }) => {
@@ -20,9 +21,9 @@ export const answerListAssetMarkets = handleStaff(listAssetMarkets, async (app, 
   const action = { action: 'asset.list', subject: { kind: 'instrument', id: asset.ticker }, reason };
   const count = await commitAction(app, caller, action, async (tx) => {
     if (!(await listDraft(tx, asset.ticker))) refuse('already_done', m.creation_staff_already);
+    const feeBasisPoints = app.settings.assetMarketFeeBasisPoints;
     let made = 0;
-    for (const currency of paidWith) {
-      if (!findInstrument(registry.instruments, currency)) continue;
+    for (const currency of await listSecurityCurrencies(tx)) {
       const money = requireInstrument(registry, currency);
       const pairs = [
         { from: money, to: security, isWholeUnits: asset.precision === 0 },
