@@ -26,8 +26,13 @@ export type InstrumentSeed = {
   | { readonly acceptsWithdrawals: true; readonly withdrawalLimits: WithdrawalLimitSeed }
 );
 
-/** The most of one withdrawal, of a day and of a month. */
-export type WithdrawalLimitSeed = { readonly max: string; readonly daily: string; readonly monthly: string };
+/** The most of one withdrawal, of a day and of a month, and what the signer pays without two approvals unless its setting says otherwise. */
+export type WithdrawalLimitSeed = {
+  readonly max: string;
+  readonly daily: string;
+  readonly monthly: string;
+  readonly unapproved?: string;
+};
 
 export type NetworkSeed = {
   readonly name: string;
@@ -115,7 +120,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         withdrawalFee: '0.00005',
       },
     ],
-    withdrawalLimits: { max: '1', daily: '1', monthly: '5' },
+    withdrawalLimits: { max: '1', daily: '1', monthly: '5', unapproved: '0.2' },
   },
   {
     code: 'USDT',
@@ -150,7 +155,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         withdrawalFee: '1',
       },
     ],
-    withdrawalLimits: { max: '10000', daily: '10000', monthly: '50000' },
+    withdrawalLimits: { max: '10000', daily: '10000', monthly: '50000', unapproved: '10000' },
   },
   {
     code: 'COP',
@@ -198,7 +203,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         withdrawalFeeCurrency: 'USDT',
       },
     ],
-    withdrawalLimits: { max: '50', daily: '50', monthly: '200' },
+    withdrawalLimits: { max: '50', daily: '50', monthly: '200', unapproved: '10' },
   },
 ];
 

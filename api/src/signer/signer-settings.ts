@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
+import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { toSigningKey } from '@istmo/ledger';
 import { readKey } from './read-key.ts';
 
@@ -29,7 +30,12 @@ const sandboxKey = 'c2FuZGJveCBzaWduaW5nLCBrbm93biB0byBhbGwhISE=';
 const defaultMaxFee = 'BTC=500000,ETH=500000000000,POLYGON=5000000000000,TRON=1000000';
 const defaultBitcoinFee = '200000';
 const defaultChainIds = 'ETH=1,POLYGON=137';
-const defaultUnapproved = 'BTC=0.2,USDT=10000,COINGT=10';
+// Another currency is paid with two approvals only.
+const defaultUnapproved = instrumentSeeds
+  .flatMap(({ code, withdrawalLimits }) =>
+    withdrawalLimits?.unapproved === undefined ? [] : [`${code}=${withdrawalLimits.unapproved}`],
+  )
+  .join(',');
 
 /** Throws a sentence for the operator when something is missing. */
 export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettings {
