@@ -8,7 +8,7 @@ import {
   describeContent,
   withOwnKey,
   type AccountLocks,
-  type Decision,
+  type MovementDecision,
   type KeyedMovement,
   type LockedBalances,
   type PreparedMovement,
@@ -32,7 +32,10 @@ import { toRequestKeyIds } from './movement.ts';
 /**
  * The outcome of one effect; `lock-all-shards` requires another try with every shard of these accounts locked, `retry` another one as it is.
  */
-export type EffectResult = Outcome | Extract<Decision, { outcome: 'lock-all-shards' }> | { readonly outcome: 'retry' };
+export type EffectResult =
+  | Outcome
+  | Extract<MovementDecision, { outcome: 'lock-all-shards' }>
+  | { readonly outcome: 'retry' };
 
 /** The connection was lost during the commit. Names the requests that may be committed, and the stream whose lock shows when it has ended. */
 export class CommitUnknown extends Error {

@@ -43,7 +43,7 @@ export function withOwnKey(movement: Movement): KeyedMovement {
   return { movement, keyId: toKeyId(movement), request: null };
 }
 
-export type Decision =
+export type MovementDecision =
   /** What to write: the movement, and before it a rebalancing if its shards need money from others. */
   | { readonly outcome: 'post'; readonly movements: readonly PreparedMovement[] }
   | ({ readonly outcome: 'insufficient' } & InsufficientFunds)
@@ -67,7 +67,7 @@ export function collectLocks(movements: Iterable<Movement>): Map<string, Account
 }
 
 /** Decides whether a movement can be posted. If so the locked balances are updated, otherwise they stay unchanged. */
-export function decide({ movement, keyId, request }: KeyedMovement, locked: LockedBalances): Decision {
+export function decide({ movement, keyId, request }: KeyedMovement, locked: LockedBalances): MovementDecision {
   const changes: AccountChange[] = [];
   const postings = movement.namedPostings.map(
     ({
@@ -111,7 +111,7 @@ function findChange(changes: AccountChange[], locked: LockedBalances, name: stri
   return change;
 }
 
-function findProblem(overdrawn: readonly AccountChange[]): Decision | undefined {
+function findProblem(overdrawn: readonly AccountChange[]): MovementDecision | undefined {
   const partlyLocked = overdrawn.filter(({ lock }) => lock.balances.includes(undefined));
   // Where all shards are locked and their sum is too small, the movement is refused without locking more.
   for (const change of overdrawn) {

@@ -4,7 +4,7 @@
 import type { Money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import { isRepeat } from './commit-batch.ts';
-import { collectLocks, decide, isSharded, withOwnKey, type Decision, type PreparedMovement } from './decide.ts';
+import { collectLocks, decide, isSharded, withOwnKey, type MovementDecision, type PreparedMovement } from './decide.ts';
 import type { InsufficientFunds } from './effect.ts';
 import { streamCount, type Account, type Movement } from './movement.ts';
 import { findPosted, lockAccounts, openAccounts, writeMovements } from './movement-store.ts';
@@ -79,7 +79,7 @@ export async function post(tx: Tx, ...movements: readonly Movement[]): Promise<P
   return results;
 }
 
-function requirePosted(decision: Decision): Extract<Decision, { outcome: 'post' }> {
+function requirePosted(decision: MovementDecision): Extract<MovementDecision, { outcome: 'post' }> {
   if (decision.outcome === 'insufficient') throw new InsufficientFundsError(decision);
   if (decision.outcome === 'lock-all-shards') throw new Error('a shard is not locked although all were to be');
   return decision;

@@ -24,10 +24,10 @@ const outcomes = [
 
 /** Decides the identity check as the provider would. */
 export function IdentityTab() {
-  return <PersonPart>{(person) => <Decision key={person.email} person={person} />}</PersonPart>;
+  return <PersonPart>{(person) => <IdentityDecision key={person.email} person={person} />}</PersonPart>;
 }
 
-function Decision({ person: { email, name, kycStatus } }: { person: SandboxPerson }) {
+function IdentityDecision({ person: { email, name, kycStatus } }: { person: SandboxPerson }) {
   const decide = useWrite({
     send: (review: (typeof outcomes)[number]['review']) => send('kyc', { email, ...review }),
     onDone: () => showNotice({ text: m.sandbox_kyc_decided(), tone: 'pos' }),

@@ -45,7 +45,7 @@ export async function refuseWhileProposed(
   if (proposals.some(({ kind, state }) => kind === action && state === 'open')) refuse('already_done', message);
 }
 
-type Decision = {
+type ProposalDecision = {
   readonly id: string;
   /** The kind that the call is for: a proposal of another is not found. */
   readonly action: string;
@@ -59,7 +59,7 @@ type Decision = {
  * Approves or rejects an open proposal. Who proposed it may reject it and never approve it (requirement 3.12); of two decisions at the
  * same moment the second is refused with `already_done`.
  */
-export async function decideProposal(app: App, caller: StaffCaller, decision: Decision): Promise<void> {
+export async function decideProposal(app: App, caller: StaffCaller, decision: ProposalDecision): Promise<void> {
   const { action, isApproved, reason } = decision;
   const id = parseId<'proposal'>(decision.id);
   // What a proposal is about never changes, so that it may be read before it is locked.

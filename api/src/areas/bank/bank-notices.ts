@@ -19,7 +19,7 @@ type Email = {
   /** Where money is paid out to is a matter of security. */
   readonly kind: 'deposits' | 'security';
 };
-type Notice = {
+type BankNotice = {
   readonly customer: CustomerId;
   readonly language: Language;
   readonly activity: ActivityEntry;
@@ -30,7 +30,7 @@ const because = (reason: string | undefined): Message[] =>
   reason === undefined ? [] : [withParams(m.bank_mail_reason, { reason })];
 
 /** Records what happened in the activity, tells the customer by email, and renews the open pages. */
-async function announce(app: App, tx: Tx, { customer, language, activity, email }: Notice): Promise<void> {
+async function announce(app: App, tx: Tx, { customer, language, activity, email }: BankNotice): Promise<void> {
   await writeActivity(tx, customer, { ...activity, at: app.clock.now() });
   const contact = await readContact(tx, customer);
   await sendToCustomer(app, tx, {

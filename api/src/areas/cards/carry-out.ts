@@ -16,7 +16,7 @@ import {
   unfreezeCardTokens,
   winCardDispute,
 } from '@istmo/ledger';
-import type { CardAction, Decision } from './judge-purchase.ts';
+import type { CardAction, PurchaseDecision } from './judge-purchase.ts';
 import type { CardNews } from './purchase-notices.ts';
 import type { CardPurchaseRow, PurchaseChange } from './purchases.store.ts';
 
@@ -29,7 +29,7 @@ type Step = {
 
 type Subject = {
   readonly row: CardPurchaseRow;
-  readonly decision: Decision;
+  readonly decision: PurchaseDecision;
   readonly at: Date;
   /** The purchase as its movements take it. */
   readonly parts: CardPurchase;

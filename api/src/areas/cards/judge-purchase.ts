@@ -20,20 +20,20 @@ export type CardAction =
   | 'win'
   | 'lose';
 
-export type Decision = {
+export type PurchaseDecision = {
   readonly action: CardAction;
   readonly reason?: CardReason;
   readonly problem?: CardProblem;
   readonly disputeId?: string;
 };
 
-const wait: Decision = { action: 'wait' };
+const wait: PurchaseDecision = { action: 'wait' };
 
 // A charge has its answer or its time-out long before: what the acquirer does not know by then never arrived.
 const unknownAfterMs = 2 * 60_000;
 
 /** Undefined payment: the acquirer does not know it. */
-export function judgePurchase(row: CardPurchaseRow, payment: CardPayment | undefined, now: Date): Decision {
+export function judgePurchase(row: CardPurchaseRow, payment: CardPayment | undefined, now: Date): PurchaseDecision {
   if (payment && !fits(row, payment)) {
     if (row.problem !== 'amount_differs') return { action: 'problem', problem: 'amount_differs' };
     return row.state === 'open' && now >= row.expiresAt ? { action: 'expire' } : wait;
@@ -64,21 +64,25 @@ function fits({ price, fee, currency }: CardPurchaseRow, payment: CardPayment): 
   return payment.units === price + fee && payment.currency === currency;
 }
 
-function judgeOpen({ createdAt, expiresAt }: CardPurchaseRow, payment: CardPayment | undefined, now: Date): Decision {
+function judgeOpen(
+  { createdAt, expiresAt }: CardPurchaseRow,
+  payment: CardPayment | undefined,
+  now: Date,
+): PurchaseDecision {
   if (payment?.state === 'captured') return { action: 'capture' };
   if (payment?.state === 'declined') return { action: 'fail', reason: payment.declineReason ?? 'declined' };
   const isUnknown = payment === undefined && now.getTime() >= createdAt.getTime() + unknownAfterMs;
   return isUnknown || now >= expiresAt ? { action: 'expire' } : wait;
 }
 
-function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefined): PurchaseDecision {
   if (payment?.refund === 'done') return { action: 'returned' };
   if (payment?.refund === 'refused') return problem ? wait : { action: 'problem', problem: 'return_refused' };
   // An acquirer that refused and does not remember it is not asked without end.
   return payment?.refund === 'none' && problem === null ? { action: 'return' } : wait;
 }
 
-function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPayment | undefined): PurchaseDecision {
   const dispute = payment?.dispute;
   // A lost dispute whose opening was never seen is opened first.
   if (dispute && dispute.id !== disputeId && dispute.state !== 'won')
@@ -87,7 +91,7 @@ function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPay
   return wait;
 }
 
-function judgeRefunding(row: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+function judgeRefunding(row: CardPurchaseRow, payment: CardPayment | undefined): PurchaseDecision {
   if (row.frozenTokens === 0n) return { action: 'freeze' };
   if (payment?.refund === 'done') return { action: 'refund' };
   // What was refused before, of an earlier refund, says nothing about this one.
@@ -96,7 +100,7 @@ function judgeRefunding(row: CardPurchaseRow, payment: CardPayment | undefined):
   return payment?.refund === 'none' ? { action: 'ask-refund' } : wait;
 }
 
-function judgeDisputed(payment: CardPayment | undefined): Decision {
+function judgeDisputed(payment: CardPayment | undefined): PurchaseDecision {
   if (payment?.dispute?.state === 'won') return { action: 'win' };
   return payment?.dispute?.state === 'lost' ? { action: 'lose' } : wait;
 }

@@ -3,7 +3,7 @@ import { Outage } from '@istmo/providers/outage';
 import { InsufficientFundsError, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { findStep } from './carry-out.ts';
-import { judgePurchase, nextCheck, type Decision } from './judge-purchase.ts';
+import { judgePurchase, nextCheck, type PurchaseDecision } from './judge-purchase.ts';
 import { announceNews } from './purchase-notices.ts';
 import {
   type CardPurchaseId,
@@ -83,7 +83,7 @@ async function storeChangeOf(
   if (locked?.version === row.version) await storeChange(tx, locked, change, app.clock.now());
 }
 
-type JudgedPayment = { readonly decision: Decision; readonly payment: CardPayment | undefined };
+type JudgedPayment = { readonly decision: PurchaseDecision; readonly payment: CardPayment | undefined };
 
 async function carryOut(app: App, row: CardPurchaseRow, { decision, payment }: JudgedPayment): Promise<void> {
   try {
@@ -105,7 +105,7 @@ async function carryOut(app: App, row: CardPurchaseRow, { decision, payment }: J
   }
 }
 
-type Shortfall = { readonly error: InsufficientFundsError; readonly decision: Decision };
+type Shortfall = { readonly error: InsufficientFundsError; readonly decision: PurchaseDecision };
 
 /** An account has too little for a step: tokens that the customer sold meanwhile, or proceeds that were released already. */
 async function noteShortfall(app: App, row: CardPurchaseRow, { error, decision }: Shortfall): Promise<void> {

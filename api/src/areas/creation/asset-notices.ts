@@ -20,12 +20,12 @@ const emails = {
   active: { subject: m.creation_mail_active, body: m.creation_mail_active_body },
 } as const;
 
-type Notice = { readonly what: keyof typeof emails; readonly reason?: string };
+type AssetNotice = { readonly what: keyof typeof emails; readonly reason?: string };
 type Amount = { readonly amount: string; readonly currency: string };
 
 /** The line in the customer's activity; being issued has none, because nothing of theirs changed. */
-function toActivity(what: Notice['what'], { ticker }: AssetDetail, { fee, supply }: Amounts) {
-  const entries: Partial<Record<Notice['what'], ActivityEntry>> = {
+function toActivity(what: AssetNotice['what'], { ticker }: AssetDetail, { fee, supply }: Amounts) {
+  const entries: Partial<Record<AssetNotice['what'], ActivityEntry>> = {
     requested: { kind: 'asset-requested', params: { ticker, ...fee }, deducted: fee },
     failed: { kind: 'asset-failed', params: { ticker, ...fee }, received: fee },
     approved: { kind: 'asset-approved', params: { ticker } },
@@ -48,7 +48,7 @@ async function readAmounts(app: App, asset: AssetDetail): Promise<Amounts> {
 }
 
 /** Records what happened in the activity, tells the creator by email, and renews the open pages. */
-export async function announceAsset(app: App, tx: Tx, id: AssetId, { what, reason }: Notice): Promise<void> {
+export async function announceAsset(app: App, tx: Tx, id: AssetId, { what, reason }: AssetNotice): Promise<void> {
   const asset = await findAsset(tx, id);
   if (!asset) throw new Error('a notice about an asset that does not exist');
   const { owner: customer, ticker, name, language } = asset;

@@ -10,7 +10,7 @@ import { type DepositState, isAllowedTransition } from './deposit-states.ts';
 import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
 import {
   countConfirmations,
-  type Decision,
+  type DepositDecision,
   findOutputStatus,
   judgeDeposit,
   type OutputStatus,
@@ -66,7 +66,12 @@ async function checkDeposit(run: ChainRun, row: DepositRow, status: OutputStatus
   return applyDecision({ ...run, tip }, row, status, judgeDeposit(row, status, { ...context, tip: tip.height }));
 }
 
-async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatus, decision: Decision): Promise<void> {
+async function applyDecision(
+  run: ChainRun,
+  row: DepositRow,
+  status: OutputStatus,
+  decision: DepositDecision,
+): Promise<void> {
   const { app, tip } = run;
   const at = app.clock.now();
   const confirmations = status.kind === 'mined' ? countConfirmations(tip.height, status.block.height) : 0;
@@ -86,7 +91,7 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
   }
 }
 
-type UpdateDecision = Extract<Decision, { action: 'update' }> & { readonly sender: string | undefined };
+type UpdateDecision = Extract<DepositDecision, { action: 'update' }> & { readonly sender: string | undefined };
 
 async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecision): Promise<void> {
   const { app, tip } = run;

@@ -61,7 +61,7 @@ export type ChainContext = {
  * What follows from a check. `update`: store what was found, perhaps another state. `miss`: the transaction was absent or spoke against
  * a credited deposit; one such answer proves nothing. `credit`, `reverse` and `restore` move money.
  */
-export type Decision =
+export type DepositDecision =
   | {
       readonly action: 'update';
       readonly state: DepositState;
@@ -83,14 +83,18 @@ function isGone({ missedChecks, missingSince }: StoredDeposit, now: Date): boole
 }
 
 /** Pure. The row holds the result of an earlier check: money moves only when two checks agree on the block, never after one alone. */
-export function judgeDeposit(row: StoredDeposit, status: OutputStatus, context: ChainContext): Decision {
+export function judgeDeposit(row: StoredDeposit, status: OutputStatus, context: ChainContext): DepositDecision {
   if (status.kind === 'unclear' || row.state === 'final' || row.state === 'closed') return { action: 'none' };
   if (row.state === 'credited') return judgeCredited(row, status, context);
   if (row.state === 'reversed') return judgeReversed(row, status, context);
   return judgeUncredited(row, status, context);
 }
 
-function judgeUncredited(row: StoredDeposit, status: OutputStatus, { tip, required, now }: ChainContext): Decision {
+function judgeUncredited(
+  row: StoredDeposit,
+  status: OutputStatus,
+  { tip, required, now }: ChainContext,
+): DepositDecision {
   if (status.kind === 'absent') {
     if (row.state === 'dropped' || isGone(row, now)) return outsideBlocks('dropped');
     return { action: 'miss' };
@@ -102,20 +106,20 @@ function judgeUncredited(row: StoredDeposit, status: OutputStatus, { tip, requir
   return { action: 'update', state: 'confirming', block: status.block, confirmations };
 }
 
-function judgeCredited(row: StoredDeposit, status: OutputStatus, { tip, final, now }: ChainContext): Decision {
+function judgeCredited(row: StoredDeposit, status: OutputStatus, { tip, final, now }: ChainContext): DepositDecision {
   if (status.kind !== 'mined') return isGone(row, now) ? { action: 'reverse' } : { action: 'miss' };
   const confirmations = countConfirmations(tip, status.block.height);
   const isFinal = confirmations >= final && row.blockHash === status.block.hash;
   return { action: 'update', state: isFinal ? 'final' : 'credited', block: status.block, confirmations };
 }
 
-function judgeReversed(row: StoredDeposit, status: OutputStatus, { tip, required }: ChainContext): Decision {
+function judgeReversed(row: StoredDeposit, status: OutputStatus, { tip, required }: ChainContext): DepositDecision {
   if (status.kind !== 'mined') return outsideBlocks('reversed');
   const confirmations = countConfirmations(tip, status.block.height);
   if (row.blockHash === status.block.hash && confirmations >= required) return { action: 'restore' };
   return { action: 'update', state: 'reversed', block: status.block, confirmations };
 }
 
-function outsideBlocks(state: DepositState): Decision {
+function outsideBlocks(state: DepositState): DepositDecision {
   return { action: 'update', state, block: undefined, confirmations: 0 };
 }

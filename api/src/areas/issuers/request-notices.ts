@@ -40,7 +40,7 @@ const actions: Readonly<Record<keyof typeof notices, Message>> = {
 
 const typeNames: Readonly<Record<AssetType, Message>> = { Security: m.issuers_security, Bond: m.issuers_bond };
 
-type Notice = { readonly what: keyof typeof notices; readonly reason?: string };
+type RequestNotice = { readonly what: keyof typeof notices; readonly reason?: string };
 type NamedRequest = Pick<IssuanceRequest, 'customer' | 'assetType' | 'cents' | 'language'>;
 
 /** Records what happened in the activity, tells the customer by email, and renews the open pages. */
@@ -48,7 +48,7 @@ export async function announceRequest(
   app: App,
   tx: Tx,
   { customer, assetType, cents, language }: NamedRequest,
-  { what, reason }: Notice,
+  { what, reason }: RequestNotice,
 ): Promise<void> {
   const { kind, subject, body, path } = notices[what];
   const amount = formatUnits(cents, dollarScale);

@@ -69,14 +69,14 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<IssuanceReques
   return row;
 }
 
-type Decision = {
+type RequestDecision = {
   readonly state: 'approved' | 'rejected';
   readonly reason: string;
   readonly by: StaffId;
   readonly at: Date;
 };
 
-export async function storeDecision(tx: Tx, id: RequestId, { state, reason, by, at }: Decision): Promise<void> {
+export async function storeDecision(tx: Tx, id: RequestId, { state, reason, by, at }: RequestDecision): Promise<void> {
   await tx.query(
     'update app.issuance_request set state = $2, reason = $3, decided_by = $4, decided_at = $5 where id = $1',
     [id, state, reason, by, at],

@@ -92,14 +92,14 @@ export async function lockMeasure(tx: Tx, id: MeasureId): Promise<Measure | unde
   return row;
 }
 
-type Decision = {
+type MeasureDecision = {
   readonly state: 'approved' | 'rejected';
   readonly by: StaffId;
   readonly at: Date;
   readonly reason: string;
 };
 
-export async function storeDecision(tx: Tx, id: MeasureId, { state, by, at, reason }: Decision): Promise<void> {
+export async function storeDecision(tx: Tx, id: MeasureId, { state, by, at, reason }: MeasureDecision): Promise<void> {
   await tx.query(
     `update app.holding_measure set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1`,
     [id, state, by, at, reason],

@@ -36,9 +36,14 @@ const authorityNames: Readonly<Record<Authority, (order: Order) => Message>> = {
 };
 
 /** The texts that one party of a measure gets, and its line in the activity. */
-type Notice = { readonly subject: Text; readonly body: Text; readonly end: Message; readonly activity: ActivityKind };
+type MeasureNotice = {
+  readonly subject: Text;
+  readonly body: Text;
+  readonly end: Message;
+  readonly activity: ActivityKind;
+};
 
-const holderNotices: Readonly<Record<MeasureKind, Notice>> = {
+const holderNotices: Readonly<Record<MeasureKind, MeasureNotice>> = {
   freeze: {
     subject: m.measures_mail_freeze,
     body: m.measures_mail_freeze_body,
@@ -77,14 +82,14 @@ const holderNotices: Readonly<Record<MeasureKind, Notice>> = {
   },
 };
 
-const receivedByForce: Notice = {
+const receivedByForce: MeasureNotice = {
   subject: m.measures_mail_received,
   body: m.measures_mail_received_body,
   end: m.measures_mail_received_end,
   activity: 'units-received',
 };
 
-const receiverNotices: Readonly<Partial<Record<MeasureKind, Notice>>> = {
+const receiverNotices: Readonly<Partial<Record<MeasureKind, MeasureNotice>>> = {
   transfer: receivedByForce,
   'bring-in': receivedByForce,
   recover: {
@@ -96,7 +101,12 @@ const receiverNotices: Readonly<Partial<Record<MeasureKind, Notice>>> = {
 };
 
 type Line = Pick<MeasureLine, 'instrument' | 'units'>;
-type Party = { readonly customer: CustomerId; readonly notice: Notice; readonly order: Order; readonly at: Date };
+type Party = {
+  readonly customer: CustomerId;
+  readonly notice: MeasureNotice;
+  readonly order: Order;
+  readonly at: Date;
+};
 
 async function notifyParty(app: App, tx: Tx, party: Party, { instrument, units }: Line): Promise<void> {
   const { customer, notice, order, at } = party;

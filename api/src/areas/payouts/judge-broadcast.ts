@@ -62,7 +62,7 @@ type ChainContext = { readonly tip: number; readonly required: number; readonly 
  * `wait`: nothing new. `seen`: the network has it. `lost`: it may not. `resend`: give the network the newest transaction again. `complete`:
  * it paid. `fail`: it is in a block, deep enough, and moved nothing. `replace`: it can never be included.
  */
-export type Decision = {
+export type BroadcastDecision = {
   readonly action: 'wait' | 'seen' | 'lost' | 'resend' | 'complete' | 'fail' | 'replace';
   readonly confirmations: number;
 };
@@ -76,7 +76,7 @@ export function judgeBroadcast(
   row: StoredBroadcast,
   status: ChainStatus,
   { tip, required, now }: ChainContext,
-): Decision {
+): BroadcastDecision {
   if (status.kind === 'pending') return { action: 'seen', confirmations: 0 };
   if (status.kind === 'behind') return { action: isSentLongAgo(row, now) ? 'resend' : 'seen', confirmations: 0 };
   if (status.kind === 'absent') return { action: judgeAbsence(row, now), confirmations: 0 };
@@ -90,7 +90,7 @@ export function judgeBroadcast(
 const isSentLongAgo = ({ lastSentAt }: StoredBroadcast, now: Date): boolean =>
   lastSentAt === null || now.getTime() - lastSentAt.getTime() >= resendMs;
 
-function judgeAbsence(row: StoredBroadcast, now: Date): Decision['action'] {
+function judgeAbsence(row: StoredBroadcast, now: Date): BroadcastDecision['action'] {
   if (isSentLongAgo(row, now)) return 'resend';
   const { missedChecks, missingSince } = row;
   const isGone =

@@ -67,7 +67,7 @@ export async function sumApproved(reader: Reader, since: Date): Promise<bigint> 
   return row?.cents ?? 0n;
 }
 
-type Decision = {
+type AdjustmentDecision = {
   readonly state: 'approved' | 'rejected';
   readonly usdCents: bigint;
   readonly by: StaffId;
@@ -78,7 +78,7 @@ type Decision = {
 export async function storeDecision(
   tx: Tx,
   id: AdjustmentId,
-  { state, usdCents, by, at, reason }: Decision,
+  { state, usdCents, by, at, reason }: AdjustmentDecision,
 ): Promise<void> {
   await tx.query(
     `update app.adjustment set state = $2, usd_cents = $3, decided_by = $4, decided_at = $5, decision_reason = $6

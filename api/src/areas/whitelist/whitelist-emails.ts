@@ -12,13 +12,13 @@ import type { NewAddress } from './whitelist.store.ts';
 type AddressChange = 'added' | 'completed' | 'rejected' | 'deleted';
 
 type Names = { readonly name: string; readonly currency: string; readonly network: string };
-type Notice = {
+type AddressNotice = {
   readonly activity: ActivityKind;
   readonly subject: Message;
   readonly body: (names: Names, options: { locale: Language }) => string;
 };
 
-const notices: Readonly<Record<AddressChange, Notice>> = {
+const notices: Readonly<Record<AddressChange, AddressNotice>> = {
   added: {
     activity: 'add-address',
     subject: m.notifications_address_added_subject,

@@ -23,13 +23,13 @@ import { useHasRole } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { activityNames, conditionNames, type Customer, missingName, typeNames } from './customer-names.ts';
 
-type Decision = 'suspend' | 'lift' | 'lift-freeze' | 'end';
+type AccountAction = 'suspend' | 'lift' | 'lift-freeze' | 'end';
 
 /** Who the customer is, how they stand and why, and what may be decided about them. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { username, suspended_at: suspendedAt } = customer;
   usePageTitle(username);
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<AccountAction>();
   const mayDecide = useHasRole('compliance', 'administrator');
   const country = findCountry(customer.country);
   const facts = [
@@ -171,7 +171,7 @@ const decisions = {
   },
 } as const;
 
-type DecisionDialogProps = { customer: Customer; decision: Decision; onClose: () => void };
+type DecisionDialogProps = { customer: Customer; decision: AccountAction; onClose: () => void };
 
 function DecisionDialog({ customer: { id, username }, decision, onClose }: DecisionDialogProps) {
   const { address, title, body, action, isDanger } = decisions[decision];

@@ -14,14 +14,14 @@ import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { debtFilters, debtList, type ListedDebt } from './debt-list.tsx';
 
-type Decision = { readonly debt: ListedDebt; readonly kind: 'propose' | 'confirm' | 'decline' };
+type DebtAction = { readonly debt: ListedDebt; readonly kind: 'propose' | 'confirm' | 'decline' };
 
 /** /debts: what customers owe after a payment was taken back; two people may give up what is left. */
 export function DebtsPage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate({ from: '/debts' });
   const mayDecide = useHasRole('treasury', 'administrator');
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<DebtAction>();
   const patch = (change: ListSearch): void =>
     void navigate({ search: (before) => readListSearch({ ...before, ...change }, debtFilters), resetScroll: false });
   const renderWork = (debt: ListedDebt) =>
@@ -35,7 +35,7 @@ export function DebtsPage() {
   );
 }
 
-type WorkProps = { readonly debt: ListedDebt; readonly onDecide: (decision: Decision) => void };
+type WorkProps = { readonly debt: ListedDebt; readonly onDecide: (decision: DebtAction) => void };
 
 /** Who proposed it may only decline it. */
 function Work({ debt, onDecide }: WorkProps) {
@@ -61,7 +61,7 @@ function Work({ debt, onDecide }: WorkProps) {
   );
 }
 
-function DecisionDialog({ debt, kind, onClose }: Decision & { readonly onClose: () => void }) {
+function DecisionDialog({ debt, kind, onClose }: DebtAction & { readonly onClose: () => void }) {
   const { id, customer, left, currency, proposal } = debt;
   const texts = {
     propose: { title: m.debts_write_off_title(), action: m.debts_write_off() },

@@ -8,11 +8,11 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { amountText, type OfferingProposal, utcText } from './offering-row.ts';
 
 type ProposalsProps = { readonly proposals: readonly OfferingProposal[]; readonly mayWork: boolean };
-type Decision = { readonly proposal: OfferingProposal; readonly isApproval: boolean };
+type OfferingDecision = { readonly proposal: OfferingProposal; readonly isApproval: boolean };
 
 /** What waits for a second person. */
 export function Proposals({ proposals, mayWork }: ProposalsProps) {
-  const [verdict, setDecision] = useState<Decision>();
+  const [verdict, setDecision] = useState<OfferingDecision>();
   if (proposals.length === 0) return null;
   return (
     <section className="card card-pad offering-card" aria-labelledby="proposals">
@@ -67,7 +67,7 @@ function Tranches({ proposal }: { readonly proposal: OfferingProposal }) {
   );
 }
 
-function DecideDialog({ proposal, isApproval, onClose }: Decision & { readonly onClose: () => void }) {
+function DecideDialog({ proposal, isApproval, onClose }: OfferingDecision & { readonly onClose: () => void }) {
   const action = isApproval
     ? m.offering_staff_approve()
     : proposal.is_own

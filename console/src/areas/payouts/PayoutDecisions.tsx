@@ -23,13 +23,13 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { shortAmount } from './payout-names.ts';
 import type { Payout } from './payouts.queries.ts';
 
-type Decision = 'approve' | 'hold' | 'resume' | 'reject' | 'requery' | 'raise';
+type PayoutAction = 'approve' | 'hold' | 'resume' | 'reject' | 'requery' | 'raise';
 
 const unsigned: readonly WithdrawalState[] = ['confirmed', 'resting', 'in_review', 'on_hold', 'approved'];
 const sent: readonly WithdrawalState[] = ['signed', 'sent', 'unknown'];
 
 /** What may be done in a state. What was sent is signed again only as the same payment with a higher fee, while it is in no block. */
-function decisionsOf({ state, broadcast }: Payout): readonly Decision[] {
+function decisionsOf({ state, broadcast }: Payout): readonly PayoutAction[] {
   const isWaiting = state !== 'signed' && broadcast?.confirmations === 0;
   if (sent.includes(state)) return isWaiting ? ['requery', 'raise'] : ['requery'];
   if (state === 'replaced') return ['reject'];
@@ -38,7 +38,7 @@ function decisionsOf({ state, broadcast }: Payout): readonly Decision[] {
   return state === 'on_hold' ? ['resume', 'reject'] : ['hold', 'reject'];
 }
 
-const buttons: Readonly<Record<Decision, { readonly label: () => string; readonly variant: ButtonVariant }>> = {
+const buttons: Readonly<Record<PayoutAction, { readonly label: () => string; readonly variant: ButtonVariant }>> = {
   approve: { label: m.payouts_approve, variant: 'primary' },
   resume: { label: m.payouts_resume, variant: 'primary' },
   requery: { label: m.payouts_requery, variant: 'secondary' },
@@ -49,7 +49,7 @@ const buttons: Readonly<Record<Decision, { readonly label: () => string; readonl
 
 /** The decisions with their dialogs; each needs a reason, and holding or rejecting one that the customer reads. */
 export function PayoutDecisions({ payout }: { payout: Payout }) {
-  const [open, setOpen] = useState<Decision>();
+  const [open, setOpen] = useState<PayoutAction>();
   const close = (): void => setOpen(undefined);
   const decisions = decisionsOf(payout);
   if (decisions.length === 0) return null;
@@ -75,7 +75,7 @@ export function PayoutDecisions({ payout }: { payout: Payout }) {
   );
 }
 
-type DialogProps<Of extends Decision> = { payout: Payout; decision: Of; onClose: () => void };
+type DialogProps<Of extends PayoutAction> = { payout: Payout; decision: Of; onClose: () => void };
 
 function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'resume' | 'requery' | 'raise'>) {
   const { reference_no: reference, amount, currency, address } = payout;

@@ -13,19 +13,19 @@ import { Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { actionNames, ruleNames } from './rule-names.ts';
 
-type Decision = ReplyAt<typeof listDecisions>['data'][number];
+type RuleDecision = ReplyAt<typeof listDecisions>['data'][number];
 
 export const decisionFilters = ['ticker', 'outcome'] as const;
 
 const outcomeIn = (text: string | undefined) => (text === 'allowed' || text === 'refused' ? text : ('' as const));
 
-const amountOf = ({ units, scale }: Decision): string => formatUnits(BigInt(units), scale);
-const namesOf = ({ failures }: Decision): string => failures.map(({ rule }) => ruleNames[rule]()).join(', ');
-const sentencesOf = ({ failures, ticker, scale }: Decision): string =>
+const amountOf = ({ units, scale }: RuleDecision): string => formatUnits(BigInt(units), scale);
+const namesOf = ({ failures }: RuleDecision): string => failures.map(({ rule }) => ruleNames[rule]()).join(', ');
+const sentencesOf = ({ failures, ticker, scale }: RuleDecision): string =>
   failures.map((failure) => translate(failureSentence(failure, { ticker, scale }), getLocale())).join(' ');
 
 /** The decisions about orders of these securities. */
-export const decisionsOf = (tickers: readonly string[]): ListSpec<Decision> => ({
+export const decisionsOf = (tickers: readonly string[]): ListSpec<RuleDecision> => ({
   name: 'rule-decisions',
   fileName: 'rule-decisions',
   title: m.rules_staff_decisions,

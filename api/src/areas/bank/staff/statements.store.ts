@@ -121,13 +121,13 @@ export async function findLineOf(reader: Reader, deposit: BankDepositId): Promis
   return row;
 }
 
-type Decision = { readonly by: StaffId; readonly at: Date };
+type LineDecision = { readonly by: StaffId; readonly at: Date };
 
 /** False when the deposit has another line. */
 export async function setMatch(
   tx: Tx,
   { line, deposit }: { readonly line: LineId; readonly deposit: BankDepositId | null },
-  { by, at }: Decision,
+  { by, at }: LineDecision,
 ): Promise<boolean> {
   const rows = await tx.query(
     `update app.bank_statement_line set deposit_id = $2, matched_by = $3, matched_at = $4
@@ -140,7 +140,7 @@ export async function setMatch(
 export async function closeLine(
   tx: Tx,
   line: LineId,
-  { reason, by, at }: Decision & { reason: string },
+  { reason, by, at }: LineDecision & { reason: string },
 ): Promise<void> {
   await tx.query(
     'update app.bank_statement_line set closed_reason = $2, closed_by = $3, closed_at = $4 where id = $1',

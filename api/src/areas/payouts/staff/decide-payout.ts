@@ -28,14 +28,14 @@ import { insertFeeRaise, listFeeRaises } from '../fees.store.ts';
 import { planRaise, type RaiseProblem } from '../plan-raise.ts';
 import { readRaiseFacts } from '../raise-fees.ts';
 
-type Decision = { readonly reference_no: string; readonly reason: string };
+type PayoutDecision = { readonly reference_no: string; readonly reason: string };
 type Change = (tx: Tx, row: WithdrawalRow) => Promise<AuditValues>;
 
 /** Changes a withdrawal with its entry in the audit log, in one commit; of two decisions at the same moment the second sees the first. */
 async function commitToPayout(
   app: App,
   caller: StaffCaller,
-  { action, decision, change }: { action: string; decision: Decision; change: Change },
+  { action, decision, change }: { action: string; decision: PayoutDecision; change: Change },
 ): Promise<AuditValues> {
   const subject = { kind: 'withdrawal', id: decision.reference_no };
   return commitAction(app, caller, { action, subject, reason: decision.reason }, async (tx) => {
