@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Settings from 'lucide-react/icons/settings';
+import Percent from 'lucide-react/icons/percent';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Stamp from 'lucide-react/icons/stamp';
 import Wallet from 'lucide-react/icons/wallet';
@@ -21,6 +22,7 @@ export const menuIcons = {
   landmark: Landmark,
   'layout-dashboard': LayoutDashboard,
   'life-buoy': LifeBuoy,
+  percent: Percent,
   settings: Settings,
   'shield-check': ShieldCheck,
   stamp: Stamp,

@@ -142,7 +142,7 @@ export const lockQuote = endpoint(calls.lockQuote, {
 });
 
 export const swap = endpoint(calls.swap, {
-  summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; the rest of the amount stays in the wallet.',
+  summary: 'Swaps a currency of an open market into whole COINGT tokens; the rest of the amount stays in the wallet.',
   input: swapRequest,
   output: receipt,
   refusals: [...swapRefusals, 'offering_closed', 'offering_short'],
@@ -172,7 +172,7 @@ export const listAssetPairs = endpoint(calls.listAssetPairs, {
 });
 
 export const swapAsset = endpoint(calls.swapAsset, {
-  summary: 'Swaps USD, BTC or USDT into a listed asset, and back where such a market is open.',
+  summary: 'Swaps a currency into a listed asset, and back where such a market is open.',
   input: swapRequest,
   output: receipt,
   refusals: [...swapRefusals, 'liquidity_short', 'offering_closed', 'offering_short'],

@@ -4,7 +4,8 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { moneyOf, percentOf } from '../../shared/format.ts';
+import { feeText } from '../../shared/fee-text.ts';
+import { moneyOf } from '../../shared/format.ts';
 import { type Fees, feesQuery } from './legal.queries.ts';
 
 const none = '—';
@@ -146,14 +147,6 @@ function WithdrawalLimits({ rows }: { readonly rows: Fees['withdrawals'] }) {
       ]}
     />
   );
-}
-
-function feeText({ fee_per: fee, fee_mode: mode, large_order: large }: Fees['markets'][number]): string {
-  const of =
-    mode === 'on_top' ? m.legal_fees_on_top({ fee: percentOf(fee) }) : m.legal_fees_included({ fee: percentOf(fee) });
-  return large
-    ? `${of}; ${m.legal_fees_large({ fee: percentOf(large.fee_per), amount: moneyOf(large.usd, 'USD') })}`
-    : of;
 }
 
 // With the digits that matter only.
