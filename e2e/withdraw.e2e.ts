@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
 import type { Reply } from './api-client.ts';
@@ -207,6 +208,20 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina');
   await expectAccessible(irene);
   await takeScreenshot(irene, 'console-travel-rule');
+  for (const [button, kind] of [
+    ['Export as csv', 'csv'],
+    [/^Export \d/, 'xlsx'],
+  ] as const) {
+    const [download] = await Promise.all([
+      irene.waitForEvent('download'),
+      irene.getByRole('button', { name: button }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^travel-rule.*\\.${kind}$`));
+    if (kind === 'csv') {
+      const file = await readFile(await download.path(), 'utf8');
+      for (const part of [reference, 'Rosa Molina']) expect(file).toContain(part);
+    }
+  }
 });
 
 test('staff raise the fee of a withdrawal that no block includes, and it arrives once', async ({

@@ -123,7 +123,7 @@ test('a closed deposit that its network confirms after all is not credited by it
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
-test('one that its network confirms before it is closed is credited, and a later reversal is decided anew', async () => {
+test('one that its network confirms before it is closed is credited, and a later reversal needs its own decision', async () => {
   const { customer, id } = await createReversed('remine', 0n);
   const confirmAgain = async () => {
     await custody.mine({ network: 'BTC', blocks: 5 });

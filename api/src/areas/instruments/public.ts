@@ -9,5 +9,6 @@ export {
   readInstrument,
   readRegistry,
   readShownRegistry,
+  readStopped,
   requireInstrument,
 } from './registry.ts';

@@ -47,11 +47,11 @@ export async function readReversed(
   return { rows, count: counted?.count ?? 0 };
 }
 
-type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+type WaitingCount = { readonly waiting: number; readonly oldestAt: Date | null };
 
 /** How many wait for a decision. */
-export async function countReversed(reader: Reader): Promise<Waiting> {
-  const [row] = await reader.query<Waiting>(
+export async function countReversed(reader: Reader): Promise<WaitingCount> {
+  const [row] = await reader.query<WaitingCount>(
     `select count(*)::int as waiting, min(d.reversed_at) as "oldestAt" from app.deposit d
       where d.state = 'reversed' and not ${decided}`,
     [],
