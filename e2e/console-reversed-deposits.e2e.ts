@@ -37,7 +37,7 @@ test('two of the staff close a reversed deposit, and its page says when it was r
         await staff.reload();
         await expect(row).toContainText('Closed', { timeout: 1_000 });
       }).toPass();
-      await applyAppearance(staff, { language: 'es', theme: 'dark', width: 390 });
+      await applyAppearance(staff, { language: 'spanish', theme: 'dark', width: 390 });
       await staff.reload();
       await expectHeading(staff, 'Depósitos revertidos');
       await expectNoHorizontalOverflow(staff);
