@@ -43,6 +43,7 @@ const proposed = 'The change was proposed. It takes effect once a second person 
 async function approve(page: Page, sandbox: Sandbox, shown: string): Promise<void> {
   const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/markets' });
   const waiting = gloria.getByRole('row', { name: /^USD\/COINGT/ }).filter({ hasText: shown });
+  await expect(waiting).toBeVisible();
   await takeScreenshot(gloria, 'console-terms-proposed');
   await expectAccessible(gloria);
   await waiting.getByRole('button', { name: 'Approve' }).click();
@@ -81,7 +82,7 @@ test('two people change the fee of a market, and a customer trades at it after a
     proposed,
   );
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await approve(page, sandbox, '0.85%');
+  await approve(page, sandbox, '→ 0.85');
   await page.reload();
   await expect(row(page)).toContainText('0.85%');
   await takeScreenshot(page, 'console-markets-light');
@@ -91,7 +92,7 @@ test('two people change the fee of a market, and a customer trades at it after a
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.85 %')).toBeVisible();
   await changeMarket(page, () => fee.fill('0.50'), proposed);
-  await approve(page, sandbox, '0.5%');
+  await approve(page, sandbox, '→ 0.5');
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.5 %')).toBeVisible();
 });

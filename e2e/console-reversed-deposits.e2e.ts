@@ -14,12 +14,12 @@ test('two of the staff close a reversed deposit, and its page says when it was r
   const address = (await page.locator('.address-full').first().textContent()) ?? '';
   await sandbox.deposit({ address, currency: 'BTC', amount: '0.0731' });
   await sandbox.mine('BTC', 3);
-  const newest = page.locator('.deposit-list > li').first();
+  const newest = page.locator('.deposit-list > li').filter({ hasText: '0.0731' });
   await expect(newest).toContainText('Completed', { timeout: 20_000 });
   await sandbox.reorganise('BTC', 40, 'vanish');
   await expect(newest).toContainText('Reversed', { timeout: 60_000 });
   for (const [as, button] of [
-    ['gloria', 'Close'],
+    ['gloria', 'Close the deposit'],
     ['hugo', 'Confirm'],
   ] as const) {
     const staff = await openConsole(page, sandbox, { as, path: '/reversed-deposits' });

@@ -208,20 +208,10 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina');
   await expectAccessible(irene);
   await takeScreenshot(irene, 'console-travel-rule');
-  for (const [button, kind] of [
-    ['Export as csv', 'csv'],
-    [/^Export \d/, 'xlsx'],
-  ] as const) {
-    const [download] = await Promise.all([
-      irene.waitForEvent('download'),
-      irene.getByRole('button', { name: button }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^travel-rule.*\\.${kind}$`));
-    if (kind === 'csv') {
-      const file = await readFile(await download.path(), 'utf8');
-      for (const part of [reference, 'Rosa Molina']) expect(file).toContain(part);
-    }
-  }
+  const download = irene.waitForEvent('download');
+  await irene.getByRole('button', { name: 'Export as csv' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const part of [reference, 'Rosa Molina']) expect(file).toContain(part);
 });
 
 test('staff raise the fee of a withdrawal that no block includes, and it arrives once', async ({
