@@ -31,13 +31,14 @@ import {
 } from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
-const { app, call, custody, db, owner } = testEnv;
+const { app, call, custody, db } = testEnv;
 const { debtsOf, owesMoney } = createDebtSteps(testEnv);
 const gloria = await testEnv.addStaff('gloria', 'treasury');
 const karla = await testEnv.addStaff('karla', 'administrator');
 const luisa = await testEnv.addStaff('luisa', 'auditor');
 const irene = await testEnv.addStaff('irene', 'compliance');
 const unitsOf = async (account: Parameters<typeof readBalance>[1]) => (await readBalance(db, account, 'BTC')).units;
+const close = "update app.deposit set state = 'closed' where id = $1";
 const reason = 'The transaction was sent again to another address';
 
 async function spend(customer: CustomerId, units: bigint): Promise<void> {
@@ -144,6 +145,7 @@ test('one that its network confirms before it is closed is credited, and a later
   expect((await decide(customer)).http).toBe(200);
   await confirmAgain();
   expect((await read(customer))?.proposal).toBeNull();
+  await expect(app.db.query(close, [id])).rejects.toThrow('closed by two people');
 });
 
 test('neither another role nor one login alone closes a deposit', async () => {
@@ -152,7 +154,6 @@ test('neither another role nor one login alone closes a deposit', async () => {
   expect((await propose(newId())).body.code).toBe('not_found');
   expect((await call(proposeClosing, { id, reason: ' ' }, { as: gloria })).body.code).toBe('reason_missing');
   expect((await call(listReversedDeposits, { search: 'nobody' }, { as: luisa })).body.count).toBe(0);
-  const close = "update app.deposit set state = 'closed' where id = $1";
   await expect(app.db.query(close, [id])).rejects.toThrow('closed by two people');
   for (const login of [testEnv.db, testEnv.operator, testEnv.consoleApp.db])
     await expect(login.query(close, [id])).rejects.toThrow('permission denied');
