@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
+import { openConsole } from './console.ts';
 import { failEmails } from './failed-jobs.ts';
 import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -23,13 +24,34 @@ test.beforeEach(async ({ page, sandbox, people }) => {
   await signInToConsole(page, sandbox, people);
 });
 
-async function changeMarket(page: Page, change: () => Promise<void>): Promise<void> {
+async function changeMarket(
+  page: Page,
+  change: () => Promise<void>,
+  said = 'Saved. The change is in effect.',
+): Promise<void> {
   await page.goto('/console/markets');
   await page.getByRole('button', { name: 'Change USD/COINGT' }).click();
   await change();
   await page.getByLabel('Reason').fill('decided by the committee');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. The change is in effect.')).toBeVisible();
+  await expect(page.getByText(said)).toBeVisible();
+}
+
+const proposed = 'The change was proposed. It takes effect once a second person approves it.';
+
+/** Another of the staff approves what waits for a second person. */
+async function approve(page: Page, sandbox: Sandbox, shown: string): Promise<void> {
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/markets' });
+  const waiting = gloria.getByRole('row', { name: /^USD\/COINGT/ }).filter({ hasText: shown });
+  await expect(waiting).toBeVisible();
+  await takeScreenshot(gloria, 'console-terms-proposed');
+  await expectAccessible(gloria);
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await gloria.getByRole('dialog').getByLabel('Reason').fill('as the committee decided');
+  await takeScreenshot(gloria, 'console-terms-dialog');
+  await gloria.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(waiting).toHaveCount(0);
+  await gloria.context().close();
 }
 
 const row = (page: Page) => page.getByRole('row', { name: /^USD\/COINGT/ });
@@ -41,19 +63,27 @@ async function openExchange(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: 'Show price details' }).click();
 }
 
-test('an administrator changes the fee of a market, and a customer trades at it after a reload', async ({
+test('two people change the fee of a market, and a customer trades at it after a reload', async ({
   page,
   context,
+  sandbox,
   signInAs,
 }) => {
   const fee = page.getByRole('textbox', { name: 'Fee', exact: true });
-  await changeMarket(page, async () => {
-    await fee.fill('60');
-    await fee.blur();
-    await expect(page.getByText('Enter a percentage from 0 to 50 with at most two decimals.')).toBeVisible();
-    await takeScreenshot(page, 'console-market-dialog');
-    await fee.fill('0.85');
-  });
+  await changeMarket(
+    page,
+    async () => {
+      await fee.fill('60');
+      await fee.blur();
+      await expect(page.getByText('Enter a percentage from 0 to 50 with at most two decimals.')).toBeVisible();
+      await takeScreenshot(page, 'console-market-dialog');
+      await fee.fill('0.85');
+    },
+    proposed,
+  );
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await approve(page, sandbox, '→ 0.85');
+  await page.reload();
   await expect(row(page)).toContainText('0.85%');
   await takeScreenshot(page, 'console-markets-light');
   await expectAccessible(page);
@@ -61,7 +91,8 @@ test('an administrator changes the fee of a market, and a customer trades at it 
   await signInAs('anabel', customer);
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.85 %')).toBeVisible();
-  await changeMarket(page, () => fee.fill('0.50'));
+  await changeMarket(page, () => fee.fill('0.50'), proposed);
+  await approve(page, sandbox, '→ 0.5');
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.5 %')).toBeVisible();
 });

@@ -170,11 +170,18 @@ test('a paused currency is under maintenance for deposits and withdrawals alike'
     for (const entry of body.endisStatus?.crypSts ?? [])
       if (entry.currency === 'BTC') entry.deposit_status = entry.withdraw_status = 0;
   });
-  for (const path of ['/deposit/BTC', '/withdraw/BTC']) {
+  for (const [path, why] of [
+    ['/deposit/BTC', 'Deposits of BTC are switched off for now.'],
+    ['/withdraw/BTC', 'Withdrawals of BTC are switched off for now.'],
+  ] as const) {
     await page.goto(path);
     await expectPath(page, '/dashboard');
-    await expect(notice(page, 'The services are under maintenance')).toBeVisible();
+    await expect(notice(page, 'The services are under maintenance')).toContainText(why);
   }
+  await takeScreenshot(page, 'paused-currency');
+  await page.goto('/withdraw/USD');
+  await expectPath(page, '/dashboard');
+  await expect(notice(page, 'Currency was inactive!')).toContainText('USD cannot be withdrawn');
 });
 
 test('menu, settings and dialogs depend on the account status', async ({ page, signInAs }) => {

@@ -63,8 +63,9 @@ export class Sandbox {
     await this.#post('chain/mine', { network, blocks });
   }
 
-  async reorganise(network: string, depth: number): Promise<void> {
-    await this.#post('chain/reorg', { network, depth });
+  /** Removes the newest blocks; what they had is mined again, unless it vanishes. */
+  async reorganise(network: string, depth: number, fate?: 'vanish'): Promise<void> {
+    await this.#post('chain/reorg', { network, depth, ...(fate && { fate }) });
   }
 
   async breakChain(network: string, kind: string, times: number): Promise<void> {

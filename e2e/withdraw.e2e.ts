@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
 import type { Reply } from './api-client.ts';
@@ -207,6 +208,10 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina');
   await expectAccessible(irene);
   await takeScreenshot(irene, 'console-travel-rule');
+  const download = irene.waitForEvent('download');
+  await irene.getByRole('button', { name: 'Export as csv' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const part of [reference, 'Rosa Molina']) expect(file).toContain(part);
 });
 
 test('staff raise the fee of a withdrawal that no block includes, and it arrives once', async ({

@@ -13,6 +13,7 @@ export const assetSettings = {
       max: 1_000_000,
       title: m.settings_asset_fee,
       meaning: m.settings_asset_fee_meaning,
+      safer: 'neither',
     },
   ),
   assetMarketFeeBasisPoints: withRule(
@@ -24,6 +25,7 @@ export const assetSettings = {
       max: 5_000,
       title: m.settings_asset_market_fee,
       meaning: m.settings_asset_market_fee_meaning,
+      safer: 'neither',
     },
   ),
   assetReviewHours: withRule(

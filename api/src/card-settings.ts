@@ -11,6 +11,7 @@ export const cardSettings = {
       unit: 'basis_points',
       min: 0,
       max: 1_000,
+      safer: 'neither',
       title: m.settings_card_fee,
       meaning: m.settings_card_fee_meaning,
     },

@@ -58,6 +58,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.internal_move': customerRecord,
   'app.adjustment': customerRecord,
   'app.wallet_move': 'the evidence of who moved money between hot and cold',
+  'app.deposit_closing': 'who decided that a reversed deposit will not come back',
   'app.currency_stop': 'the evidence of when a currency was stopped, why, and who lifted it',
   'app.currency_cover': 'one row for each currency',
   'app.place_holding': 'one row for each place and currency',

@@ -8,8 +8,8 @@ type SettingRule = {
   readonly unit: SettingUnit;
   readonly min: number;
   readonly max: number;
-  /** In which direction it protects more: a change in the other takes two people. */
-  readonly safer?: 'higher' | 'lower';
+  /** In which direction it protects more: a change in the other takes two people. `neither`: every change does, as of a fee. */
+  readonly safer?: 'higher' | 'lower' | 'neither';
   readonly title: Message;
   readonly meaning: Message;
 };
@@ -19,8 +19,9 @@ export type OperatorSetting = Setting<number> & { readonly rule: SettingRule };
 
 export const withRule = (setting: Setting<number>, rule: SettingRule): OperatorSetting => ({ ...setting, rule });
 
-/** Whether going from one value to another protects less, and so takes two people. */
-export function loosens({ rule: { safer } }: OperatorSetting, before: number, after: number): boolean {
+/** Whether going from one value to another takes two people, because it protects less or is about a price. */
+export function takesTwo({ rule: { safer } }: OperatorSetting, before: number, after: number): boolean {
   if (safer === undefined) return false;
+  if (safer === 'neither') return true;
   return safer === 'higher' ? after < before : after > before;
 }

@@ -144,6 +144,7 @@ export const operatorSettings = {
       unit: 'count',
       min: 1,
       max: 1_000,
+      safer: 'lower',
       title: m.settings_max_addresses,
       meaning: m.settings_max_addresses_meaning,
     },

@@ -1,5 +1,6 @@
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { countReversedDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { countWaitingRequests } from '@istmo/contract/areas/issuers/issuers.staff.calls';
 import { countWaitingPurchases } from '@istmo/contract/areas/cards/cards.staff.calls';
 import { countWaitingAssets } from '@istmo/contract/areas/creation/creation.staff.calls';
@@ -39,6 +40,7 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Stamp from 'lucide-react/icons/stamp';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
 
@@ -56,6 +58,7 @@ export type ConsolePage = {
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
     | typeof countWaitingAdjustments
+    | typeof countReversedDeposits
     | typeof countWaitingMeasures
     | typeof countWaitingCases
     | typeof countWaitingAccounts
@@ -188,6 +191,12 @@ export const pages = {
     roles: ['support', 'compliance', 'administrator', 'auditor'],
     waiting: countWaitingMeasures,
     menu: { label: m.measures_menu, Icon: Gavel },
+  },
+  reversedDeposits: {
+    path: '/reversed-deposits',
+    roles: ['treasury', 'administrator', 'auditor'],
+    waiting: countReversedDeposits,
+    menu: { label: m.deposits_queue, Icon: Undo2 },
   },
   debts: {
     path: '/debts',

@@ -172,6 +172,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/measures/MeasuresPage.tsx'), 'MeasuresPage'),
   }),
   createRoute({
+    ...page('reversedDeposits'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/deposits/ReversedDepositsPage.tsx'), 'ReversedDepositsPage'),
+  }),
+  createRoute({
     ...page('debts'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
     component: lazyRouteComponent(() => import('./areas/debts/DebtsPage.tsx'), 'DebtsPage'),

@@ -78,7 +78,6 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
     'issue-to-treasury: issued > treasury',
     'issue-tranche: issued > tranche',
     'release-proceeds: escrow > proceeds',
-    'reverse-deposit: frozen > external',
   ],
 };
 

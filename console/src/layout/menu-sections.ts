@@ -8,7 +8,17 @@ const sections: readonly Section[] = [
   { label: m.staff_menu_customers, pages: ['customers', 'support', 'identity', 'screening'] },
   {
     label: m.staff_menu_payments,
-    pages: ['payouts', 'travel', 'cards', 'copPayments', 'bankAccounts', 'bankDeposits', 'bankStatements', 'debts'],
+    pages: [
+      'payouts',
+      'travel',
+      'cards',
+      'copPayments',
+      'bankAccounts',
+      'bankDeposits',
+      'bankStatements',
+      'reversedDeposits',
+      'debts',
+    ],
   },
   {
     label: m.staff_menu_securities,

@@ -99,7 +99,7 @@ export function reverseDeposit(deposit: DepositAtPlace): Movement {
   const { customer, amount, place } = deposit;
   return depositStep(deposit, {
     name: 'reverse-deposit',
-    authority: 'operator',
+    authority: 'worker',
     step: 'reverse',
     postings: [posting(frozen(customer), external(place), amount)],
   });

@@ -27,6 +27,7 @@ export function FlashBanner() {
       }
     >
       {flash.text}
+      {flash.detail !== undefined && <p>{flash.detail}</p>}
     </Banner>
   );
 }

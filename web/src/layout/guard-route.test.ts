@@ -36,7 +36,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
     assetData: [],
     BankDepSts: { depstatus: 0 },
     assetDet: { assetstatus: 0 },
-    endisStatus: { crypSts: [{ currency: 'BTC', deposit_status: 0, withdraw_status: 1 }] },
+    endisStatus: { crypSts: [{ currency: 'BTC', deposit_status: 0, withdraw_status: 1, is_stopped: false }] },
   };
 }
 

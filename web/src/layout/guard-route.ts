@@ -46,6 +46,7 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
     tone: 'warn',
     title: m.layout_access_denied(),
     text: translate(problem.message, getLocale()),
+    ...(problem.detail ? { detail: translate(problem.detail, getLocale()) } : {}),
     ...(problem.remedy ? { remedy: problem.remedy } : {}),
     isOfClosure: isClosure(problem),
   });

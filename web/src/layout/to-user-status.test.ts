@@ -27,7 +27,7 @@ const reply: UserStatusReply = {
   assetData: [],
   BankDepSts: { depstatus: 0 },
   assetDet: { assetstatus: 0 },
-  endisStatus: { crypSts: [{ currency: 'BTC', withdraw_status: 0, deposit_status: 1 }] },
+  endisStatus: { crypSts: [{ currency: 'BTC', withdraw_status: 0, deposit_status: 1, is_stopped: false }] },
 };
 
 const none = {
@@ -54,7 +54,7 @@ test('balances and switches are read beside the account', () => {
     account: none,
     wallets: reply.walletData,
     assets: [],
-    switches: [{ code: 'BTC', acceptsDeposits: true, acceptsWithdrawals: false }],
+    switches: [{ code: 'BTC', acceptsDeposits: true, acceptsWithdrawals: false, isStopped: false }],
     suspendedAt: null,
     freeze: null,
     cooldown: null,

@@ -55,6 +55,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
       code: entry.currency,
       acceptsDeposits: entry.deposit_status === 1,
       acceptsWithdrawals: entry.withdraw_status === 1,
+      isStopped: entry.is_stopped,
     })),
   };
 }

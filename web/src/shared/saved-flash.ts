@@ -8,6 +8,8 @@ export type Flash = {
   readonly tone: FlashTone;
   readonly text: string;
   readonly title?: string;
+  /** Under the text: what it is about, and why. */
+  readonly detail?: string;
   readonly remedy?: string;
   /** The guard refused a page because the account is suspended or frozen. */
   readonly isOfClosure?: boolean;

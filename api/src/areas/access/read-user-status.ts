@@ -2,7 +2,7 @@ import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/acces
 import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { kycFields, tfaFields, toBit } from '@istmo/contract/kernel/status-fields';
 import { handle } from '../../http/handler.ts';
-import { readShownRegistry } from '../instruments/public.ts';
+import { readShownRegistry, readStopped } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
 import { readFreeze } from './freeze.store.ts';
 import { findCooldown } from './cooldown.ts';
@@ -11,9 +11,10 @@ import { readSuspendedAt } from './dated-status.store.ts';
 /** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
   const { accountStatus } = caller;
-  const [{ wallets, assets }, { instruments }, freeze, suspendedAt] = await Promise.all([
+  const [{ wallets, assets }, { instruments }, stopped, freeze, suspendedAt] = await Promise.all([
     readWallets(app, caller.customer),
     readShownRegistry(app),
+    readStopped(app),
     accountStatus.isFrozen ? readFreeze(app.db, caller.customer) : undefined,
     accountStatus.isSuspended ? readSuspendedAt(app.db, caller.customer) : undefined,
   ]);
@@ -57,6 +58,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
           currency: code,
           withdraw_status: toBit(instrument?.acceptsWithdrawals ?? false),
           deposit_status: toBit(instrument?.acceptsDeposits ?? false),
+          is_stopped: stopped.has(code),
         };
       }),
     },

@@ -169,6 +169,7 @@ export type OwnChainDeposit = {
   readonly frozenUnits: bigint;
   readonly createdAt: Date;
   readonly creditedAt: Date | null;
+  readonly reversedAt: Date | null;
 };
 
 /** A deposit of this customer; undefined for another's, the same as for none. */
@@ -179,7 +180,7 @@ export async function findOwnChainDeposit(
 ): Promise<OwnChainDeposit | undefined> {
   const [row] = await reader.query<OwnChainDeposit>(
     `select id, network, txid, address, currency, units, state, confirmations, frozen_units as "frozenUnits", created_at as "createdAt",
-       credited_at as "creditedAt" from app.deposit where id = $2 and customer_id = $1`,
+       credited_at as "creditedAt", reversed_at as "reversedAt" from app.deposit where id = $2 and customer_id = $1`,
     [customer, id],
   );
   return row;

@@ -232,12 +232,16 @@ export async function markCredited(
   );
 }
 
-export async function markReversed(tx: Tx, id: string, frozenUnits: bigint): Promise<void> {
+export async function markReversed(
+  tx: Tx,
+  id: string,
+  { frozenUnits, at }: { frozenUnits: bigint; at: Date },
+): Promise<void> {
   await tx.query(
-    `update app.deposit set state = 'reversed', frozen_units = $2, reversals = reversals + 1, confirmations = 0,
+    `update app.deposit set state = 'reversed', frozen_units = $2, reversed_at = $3, reversals = reversals + 1, confirmations = 0,
        block_height = null, block_hash = null, is_shallow = false, missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
-    [id, frozenUnits],
+    [id, frozenUnits, at],
   );
 }
 

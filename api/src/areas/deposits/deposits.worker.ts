@@ -3,6 +3,7 @@ import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
+import { closeDeposits } from './close-deposit.ts';
 import { discoverDeposits } from './discover-deposits.ts';
 import { recordWorker } from './record-transaction.ts';
 import { sweepAddresses } from './sweep-addresses.ts';
@@ -25,16 +26,19 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
 
 export const depositsTasks: AreaTasks = {
   workers: [recordWorker],
-  intervalTasks: networks.flatMap((network) => [
-    {
-      name: `watch-deposits-${network.toLowerCase()}`,
-      everyMs: 1_000,
-      run: (app) => watchDeposits(app, network),
-    },
-    {
-      name: `sweep-addresses-${network.toLowerCase()}`,
-      everyMs: 60_000,
-      run: (app) => sweepAddresses(app, network),
-    },
-  ]),
+  intervalTasks: [
+    { name: 'close-deposits', everyMs: 2_000, run: closeDeposits },
+    ...networks.flatMap((network) => [
+      {
+        name: `watch-deposits-${network.toLowerCase()}`,
+        everyMs: 1_000,
+        run: (app: App) => watchDeposits(app, network),
+      },
+      {
+        name: `sweep-addresses-${network.toLowerCase()}`,
+        everyMs: 60_000,
+        run: (app: App) => sweepAddresses(app, network),
+      },
+    ]),
+  ],
 };

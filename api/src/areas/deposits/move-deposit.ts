@@ -89,7 +89,7 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     // If the customer spends between this read and the posting, the ledger refuses, the transaction is rolled back, and the next run tries again.
     const { units: availableUnits } = await readBalance(tx, available(row.customer), row.currency);
     const kept = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
-    await markReversed(tx, row.id, kept.units);
+    await markReversed(tx, row.id, { frozenUnits: kept.units, at });
     await startCooldown(app, tx, row.customer, 'deposit-reversed');
     await writeAndPublish(
       tx,

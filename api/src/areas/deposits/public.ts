@@ -1,5 +1,4 @@
 export { findOwnChainDeposit, isDepositAddress, type OwnChainDeposit } from './addresses.store.ts';
-export { closeDeposit, type CloseOutcome } from './close-deposit.ts';
 export { findDeposit, type FoundOutput } from './find-deposit.ts';
 export { toProgressView } from './deposit-view.ts';
 export { ensureAddress, raiseDepositNumbers } from './ensure-address.ts';

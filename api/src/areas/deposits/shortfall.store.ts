@@ -1,27 +1,29 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
-import type { DepositState } from './deposit-states.ts';
 
-/** A deposit that its network may have reversed. */
+/** A deposit that its network reversed. */
 export type ReversedRow = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly network: Network;
   readonly currency: string;
   readonly units: bigint;
-  readonly state: DepositState;
   readonly reversals: number;
   readonly frozenUnits: bigint;
 };
 
-/** Locks the deposit until the transaction ends. */
-export async function lockReversed(tx: Tx, id: string): Promise<ReversedRow | undefined> {
-  const [row] = await tx.query<ReversedRow>(
-    `select id, customer_id as customer, network, currency, units, state, reversals, frozen_units as "frozenUnits"
-       from app.deposit where id = $1 for no key update`,
-    [id],
-  );
+const toClose = `select d.id, d.customer_id as customer, d.network, d.currency, d.units, d.reversals, d.frozen_units as "frozenUnits"
+  from app.deposit d join app.deposit_closing c on c.deposit_id = d.id and c.number = d.reversals where d.state = 'reversed'`;
+
+/** The reversed deposits that two people decided to close, the oldest first. */
+export function listToClose(reader: Reader, limit: number): Promise<ReversedRow[]> {
+  return reader.query<ReversedRow>(`${toClose} order by d.id limit $1`, [limit]);
+}
+
+/** Locks a deposit that is to be closed until the transaction ends; undefined when it is closed, or its network confirmed it again. */
+export async function lockToClose(tx: Tx, id: string): Promise<ReversedRow | undefined> {
+  const [row] = await tx.query<ReversedRow>(`${toClose} and d.id = $1 for no key update of d`, [id]);
   return row;
 }
 

@@ -4,6 +4,7 @@ import {
   changeInstrument,
   changeMarket,
   changeNetwork,
+  decideTerms,
   listInstruments,
 } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
@@ -19,7 +20,12 @@ const luisa = await testEnv.addStaff('luisa', 'auditor');
 
 async function readAll() {
   const { body } = await call(listInstruments, {}, { as: luisa });
-  return { instruments: body.instruments ?? [], markets: body.markets ?? [] };
+  return { instruments: body.instruments ?? [], markets: body.markets ?? [], proposals: body.proposals ?? [] };
+}
+
+async function decide(subject: string, { approve = true, as = karla } = {}) {
+  const proposal = (await readAll()).proposals.find((one) => one.subject === subject);
+  return call(decideTerms, { id: proposal?.id ?? '', approve, reason: 'agreed' }, { as });
 }
 
 async function marketInput(from: string, to: string): Promise<RequestOf<typeof changeMarket>> {
@@ -50,10 +56,24 @@ async function instrumentInput(code: string): Promise<RequestOf<typeof changeIns
 const readMarket = async (from: string, to: string) =>
   (await call(readRegistryCall, {})).body.markets?.find((market) => market.from === from && market.to === to);
 
-test('a fee that treasury changes is what every process trades at, with before and after in the audit log', async () => {
+test('a fee that treasury proposes is what every process trades at once another person approved it', async () => {
   const input = await marketInput('USD', 'COINGT');
   const fee = { fee_per: '0.75', large_order_usd: '10000', large_order_fee_per: '0.25', max_amount: '500000' };
-  expect((await call(changeMarket, { ...input, ...fee }, { as: gloria })).http).toBe(200);
+  expect((await call(changeMarket, { ...input, ...fee }, { as: gloria })).body.is_proposed).toBe(true);
+  const another = await call(changeMarket, { ...input, fee_per: '0.76' }, { as: karla });
+  expect(another.body.code).toBe('already_done');
+  const { proposals, markets } = await readAll();
+  expect(markets.find(({ from, to }) => `${from}/${to}` === 'USD/COINGT')?.fee_per).toBe(input.fee_per);
+  expect(proposals).toMatchObject([{ subject: 'USD/COINGT', proposer: 'gloria', reason: input.reason }]);
+  expect(proposals[0]?.changes.find(({ field }) => field === 'fee_per')).toEqual({
+    field: 'fee_per',
+    before: input.fee_per,
+    after: '0.75',
+  });
+  expect((await decide('USD/COINGT', { as: gloria })).body.code).toBe('own_proposal');
+  expect((await decide('USD/COINGT', { as: luisa })).body.code).toBe('role_required');
+  const decisions = await Promise.all([decide('USD/COINGT'), decide('USD/COINGT')]);
+  expect(decisions.map(({ http }) => String(http)).toSorted()).toEqual(['200', '409']);
   await eventually(async () => {
     expect(await readMarket('USD', 'COINGT')).toMatchObject({
       fee_per: '0.75',
@@ -61,26 +81,42 @@ test('a fee that treasury changes is what every process trades at, with before a
       max_amount: '500000.00',
     });
   });
-  const { body } = await call(listAudit, { action: 'instruments.change-market' }, { as: luisa });
-  expect(body.data?.[0]).toMatchObject({
-    staff: 'gloria',
-    subject: 'USD/COINGT',
-    before: { fee_per: input.fee_per, large_order_usd: input.large_order_usd || null },
-    after: { fee_per: '0.75', large_order_fee_per: '0.25', max_amount: '500000.00' },
-    reason: 'new terms of the committee',
-  });
+  const { body } = await call(listAudit, { subject_kind: 'market', subject: 'USD/COINGT' }, { as: luisa });
+  expect(body.data?.map(({ staff, action }) => [staff, action])).toEqual([
+    ['karla', 'instruments.change-market.approve'],
+    ['gloria', 'instruments.change-market.propose'],
+  ]);
+  expect(body.data?.[0]?.after).toMatchObject({ fee_per: '0.75', fee_per_before: input.fee_per });
+});
+
+test('one person opens and closes a market at once, and a proposal from before is not carried out', async () => {
+  const input = await marketInput('USD', 'COINGT');
+  await call(changeMarket, { ...input, fee_per: '0.61' }, { as: gloria });
+  expect((await call(changeMarket, { ...input, is_open: false }, { as: gloria })).body.is_proposed).toBe(false);
+  await eventually(async () => expect((await readMarket('USD', 'COINGT'))?.is_open).toBe(false));
+  expect((await decide('USD/COINGT')).body.code).toBe('conflict');
+  expect((await decide('USD/COINGT', { approve: false, as: gloria })).http).toBe(200);
+  const closed = await marketInput('USD', 'COINGT');
+  expect([closed.fee_per, closed.is_open]).toEqual([input.fee_per, false]);
+  // Opening it with another fee is one change, which waits as a whole.
+  await call(changeMarket, { ...closed, fee_per: '0.62', is_open: true }, { as: karla });
+  expect((await marketInput('USD', 'COINGT')).is_open).toBe(false);
+  expect((await decide('USD/COINGT', { as: gloria })).http).toBe(200);
+  expect(await marketInput('USD', 'COINGT')).toMatchObject({ fee_per: '0.62', is_open: true });
 });
 
 test('of two changes of one market at once one is made and the other is refused as a conflict', async () => {
   const input = await marketInput('USD', 'COINGT');
   const replies = await Promise.all([
-    call(changeMarket, { ...input, fee_per: '0.61' }, { as: gloria }),
-    call(changeMarket, { ...input, fee_per: '0.62' }, { as: karla }),
+    call(changeMarket, { ...input, is_open: false }, { as: gloria }),
+    call(changeMarket, { ...input, is_open: false }, { as: karla }),
   ]);
   expect(replies.map(({ http }) => String(http)).toSorted()).toEqual(['200', '409']);
   expect(replies.find(({ http }) => http === 409)?.body.code).toBe('conflict');
-  const again = await call(changeMarket, { ...input, fee_per: '0.63' }, { as: karla });
-  expect(again.body.code).toBe('conflict');
+  for (const change of [{ is_open: true }, { fee_per: '0.63' }])
+    expect((await call(changeMarket, { ...input, ...change }, { as: karla })).body.code).toBe('conflict');
+  const opened = { ...(await marketInput('USD', 'COINGT')), is_open: true };
+  expect((await call(changeMarket, opened, { as: karla })).http).toBe(200);
 });
 
 test.each<[string, Partial<RequestOf<typeof changeMarket>>, string]>([
@@ -114,7 +150,7 @@ test('a suspended instrument with closed deposits is so for customers, and a lis
   expect((await call(changeInstrument, change, { as: karla })).body.code).toBe('conflict');
 });
 
-test('the minimum, the fee, the confirmations and the switches of a network change in the scale of its instrument', async () => {
+test('the minimum, the fee and the confirmations of a network take two people, in the scale of its instrument, and its switches one', async () => {
   const usdt = (await readAll()).instruments.find(({ code }) => code === 'USDT');
   const [network] = usdt?.networks ?? [];
   if (!network) throw new Error('USDT has no network');
@@ -132,14 +168,20 @@ test('the minimum, the fee, the confirmations and the switches of a network chan
   };
   expect((await call(changeNetwork, { ...input, confirmations: '0' }, { as: karla })).body.field).toBe('confirmations');
   expect((await call(changeNetwork, { ...input, name: 'NONE' }, { as: karla })).body.code).toBe('not_found');
-  expect((await call(changeNetwork, input, { as: karla })).http).toBe(200);
-  const [row] = await db.query<{ fee: bigint; min: bigint; confirmations: number; out: boolean }>(
-    `select withdrawal_fee_units as fee, min_deposit_units as min, confirmations, accepts_withdrawals as out
+  expect((await call(changeNetwork, input, { as: karla })).body.is_proposed).toBe(true);
+  const subject = `USDT ${network.name}`;
+  expect((await decide(subject)).body.code).toBe('own_proposal');
+  expect((await decide(subject, { as: gloria })).http).toBe(200);
+  const changed = (await readAll()).instruments.find(({ code }) => code === 'USDT')?.networks[0];
+  const paused = { ...input, accepts_deposits: false, revision: changed?.revision ?? '' };
+  expect((await call(changeNetwork, paused, { as: karla })).body.is_proposed).toBe(false);
+  const [row] = await db.query<{ fee: bigint; min: bigint; confirmations: number; out: boolean; in: boolean }>(
+    `select withdrawal_fee_units as fee, min_deposit_units as min, confirmations, accepts_withdrawals as out, accepts_deposits as "in"
        from app.instrument_network where instrument = 'USDT' and name = $1`,
     [network.name],
   );
   const one = 10n ** BigInt(usdt?.scale ?? 0);
-  expect(row).toEqual({ fee: (one * 5n) / 4n, min: (one * 5n) / 2n, confirmations: 24, out: false });
+  expect(row).toEqual({ fee: (one * 5n) / 4n, min: (one * 5n) / 2n, confirmations: 24, out: false, in: false });
 });
 
 test('an auditor looks and changes nothing, support does not look, and a change has a reason', async () => {

@@ -16,5 +16,6 @@ export {
   readInstrument,
   readRegistry,
   readShownRegistry,
+  readStopped,
   requireInstrument,
 } from './registry.ts';

@@ -60,5 +60,5 @@ test('a currency that is stopped is shown as one that is not withdrawn, wherever
   const { currencies } = (await testEnv.call(listCurrencies, {}, { as: person })).body;
   expect(currencies).toContainEqual(expect.objectContaining(ofBtc));
   const { endisStatus } = (await testEnv.call(readUserStatus, {}, { as: person })).body;
-  expect(endisStatus?.crypSts).toContainEqual(ofBtc);
+  expect(endisStatus?.crypSts).toContainEqual({ ...ofBtc, is_stopped: true });
 });

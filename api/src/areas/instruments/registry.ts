@@ -22,7 +22,8 @@ export const readCurrentVersion = cachedRead({
 /** What the platform deals in, as staff have it now. */
 export const readRegistry = versionedRead({ readVersion: readCurrentVersion, load });
 
-const readStopped = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readStoppedCodes(app.db) });
+/** The codes of the currencies that are stopped, because what is there may not cover what is owed. */
+export const readStopped = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readStoppedCodes(app.db) });
 
 /** The registry as customers are shown it: nothing is withdrawn in a currency that is stopped, whatever its switches say. */
 export async function readShownRegistry(app: App): Promise<Registry> {

@@ -34,6 +34,7 @@ export const answerReadDeposit = handle(readDeposit, async (app, { customer }, {
       frozen: formatUnits(row.frozenUnits, ledgerScale),
       created_at: row.createdAt.toISOString(),
       credited_at: row.creditedAt?.toISOString() ?? null,
+      reversed_at: row.reversedAt?.toISOString() ?? null,
     },
   };
 });

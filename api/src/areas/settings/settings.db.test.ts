@@ -83,13 +83,27 @@ test('what loosens protection takes a second person, what tightens it takes one'
   ]);
 });
 
+test('a fee and a minimum take two people in both directions', async () => {
+  for (const [key, values] of [
+    ['cardFeeBasisPoints', ['340', '360']],
+    ['minBankDeposit', ['400', '600']],
+  ] as const) {
+    expect((await read(key)).two_for).toBe('any');
+    for (const value of values) {
+      expect((await change(key, value)).body.is_proposed).toBe(true);
+      expect((await decide((await read(key)).proposal?.id ?? '', true)).http).toBe(200);
+      expect((await read(key)).value).toBe(value);
+    }
+  }
+});
+
 test('of two who change the same value one is refused, also where the other is a proposal', async () => {
   // The first change stores a row, the later ones update it.
   for (const [version, values] of [
     [0, ['10', '20', '30']],
     [1, ['15', '25', '35']],
   ] as const) {
-    const replies = await Promise.all(values.map((value) => change('whitelistMaxAddresses', value, { version })));
+    const replies = await Promise.all(values.map((value) => change('identityReviewHours', value, { version })));
     expect(replies.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   }
   await change('quoteLockSeconds', '60');

@@ -49,7 +49,7 @@ export function MarketDialog({ entry, onClose }: { entry: MarketEntry; onClose: 
       <AmountField name="large_order_fee_per" label={m.instruments_large_order_fee()} {...percent} />
       <AmountField name="min_amount" label={m.instruments_min_amount()} {...amount} />
       <AmountField name="max_amount" label={m.instruments_max_amount()} hint={m.instruments_max_hint()} {...amount} />
-      <ReasonField form={form} />
+      <ReasonField form={form} hint={m.instruments_two_hint()} />
     </FormDialog>
   );
 }

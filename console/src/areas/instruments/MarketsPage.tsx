@@ -12,6 +12,7 @@ import { HaltsTable, SecurityPrices } from '../prices/public.ts';
 import { InstrumentDialog } from './InstrumentDialog.tsx';
 import { MarketDialog } from './MarketDialog.tsx';
 import { NetworkDialog } from './NetworkDialog.tsx';
+import { ProposedTerms } from './ProposedTerms.tsx';
 import type { InstrumentEntry, MarketEntry, NetworkEntry } from './registry-entry.ts';
 import { instrumentColumns, marketColumns, networkColumns } from './registry-columns.tsx';
 
@@ -21,7 +22,7 @@ export function MarketsPage() {
   const [dialog, setDialog] = useState<ReactNode>();
   const mayChange = useHasRole('administrator', 'treasury');
   const close = (): void => setDialog(undefined);
-  const { instruments = [], markets = [] } = query.data ?? {};
+  const { instruments = [], markets = [], proposals = [] } = query.data ?? {};
   const networks = instruments.flatMap(({ code, scale, networks: own }) =>
     own.map((network) => ({ ...network, code, scale })),
   );
@@ -44,6 +45,7 @@ export function MarketsPage() {
     <>
       <PageHead title={m.instruments_title()} intro={m.instruments_intro()} />
       <HaltsTable />
+      <ProposedTerms proposals={proposals} />
       <DataTable
         caption={m.instruments_markets()}
         dense

@@ -46,7 +46,7 @@ export function NetworkDialog({ entry, onClose }: { entry: NetworkEntry; onClose
       <AmountField name="withdrawal_fee" label={m.instruments_withdrawal_fee()} {...amount} {...fee} />
       <Checkbox {...form.box('accepts_deposits')}>{m.instruments_accepts_deposits()}</Checkbox>
       <Checkbox {...form.box('accepts_withdrawals')}>{m.instruments_accepts_withdrawals()}</Checkbox>
-      <ReasonField form={form} />
+      <ReasonField form={form} hint={m.instruments_two_hint()} />
     </FormDialog>
   );
 }

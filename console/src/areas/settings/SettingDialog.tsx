@@ -8,7 +8,13 @@ import { AmountField } from '../../shared/AmountField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { rangeText, type Setting, unitNames } from './settings-names.ts';
 
-/** Changes a setting, or proposes it to a second person where it loosens protection. */
+const twoTexts: Readonly<Record<NonNullable<Setting['two_for']>, () => string>> = {
+  higher: m.settings_two_higher,
+  lower: m.settings_two_lower,
+  any: m.settings_two_any,
+};
+
+/** Changes a setting, or proposes it to a second person where it loosens protection or is a fee or a minimum. */
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, title, meaning, unit, min, max, value, version, two_for: twoFor } = setting;
   const form = useRules<SettingForm & ReasonForm>({
@@ -32,7 +38,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
         unit={unitNames[unit]()}
         decimals={0}
       />
-      {twoFor && <p>{twoFor === 'lower' ? m.settings_two_lower() : m.settings_two_higher()}</p>}
+      {twoFor && <p>{twoTexts[twoFor]()}</p>}
       <ReasonField form={form} />
     </FormDialog>
   );

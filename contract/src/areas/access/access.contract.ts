@@ -60,7 +60,15 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
     assetDet: z.object({ assetstatus: bit }),
     endisStatus: z.object({
       /** One entry for each of `switchedInstruments`. */
-      crypSts: z.array(z.object({ currency: z.string(), withdraw_status: bit, deposit_status: bit })),
+      crypSts: z.array(
+        z.object({
+          currency: z.string(),
+          withdraw_status: bit,
+          deposit_status: bit,
+          /** Nothing is withdrawn while the platform checks that what is there covers what is owed. */
+          is_stopped: z.boolean(),
+        }),
+      ),
     }),
   }),
   refusals: [],

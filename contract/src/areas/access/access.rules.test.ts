@@ -1,6 +1,8 @@
+import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import type { AccountStatus } from '../../kernel/account-status.ts';
 import type { AccessLevel } from '../../kernel/call-refusals.ts';
+import { translate } from '../../kernel/message.ts';
 import { findAccessProblem, findPageProblem, type PageType } from './access.rules.ts';
 
 const complete: AccountStatus = {
@@ -104,14 +106,22 @@ function asKey<Key extends string>(table: Readonly<Record<Key, unknown>>, text: 
 }
 
 test.each([
-  ['deposit', { acceptsDeposits: false, acceptsWithdrawals: true }],
-  ['withdraw', { acceptsDeposits: true, acceptsWithdrawals: false }],
-] as const)('a paused instrument closes only its own %s page, and only for that service', (type, switches) => {
-  const visit = { account: complete, switches: [{ code: 'BTC', ...switches }] };
-  expect(findPageProblem(type, { ...visit, instrument: 'BTC' })?.code).toBe('service_paused');
-  expect(findPageProblem(type, { ...visit, instrument: 'USDT' })).toBeUndefined();
-  expect(findPageProblem(type === 'deposit' ? 'withdraw' : 'deposit', { ...visit, instrument: 'BTC' })).toBeUndefined();
-});
+  ['deposit', { acceptsDeposits: false, acceptsWithdrawals: true, isStopped: false }, m.access_deposits_paused],
+  ['withdraw', { acceptsDeposits: true, acceptsWithdrawals: false, isStopped: false }, m.access_withdrawals_paused],
+  ['withdraw', { acceptsDeposits: true, acceptsWithdrawals: false, isStopped: true }, m.access_withdrawals_stopped],
+] as const)(
+  'a paused instrument closes only its own %s page, for that service alone, and it says why',
+  (type, switches, why) => {
+    const visit = { account: complete, switches: [{ code: 'BTC', ...switches }] };
+    const problem = findPageProblem(type, { ...visit, instrument: 'BTC' });
+    expect(problem).toMatchObject({ code: 'service_paused', message: m.access_service_paused });
+    expect(problem?.detail && translate(problem.detail, 'en')).toBe(why({ currency: 'BTC' }, { locale: 'en' }));
+    expect(findPageProblem(type, { ...visit, instrument: 'USDT' })).toBeUndefined();
+    expect(
+      findPageProblem(type === 'deposit' ? 'withdraw' : 'deposit', { ...visit, instrument: 'BTC' }),
+    ).toBeUndefined();
+  },
+);
 
 test('who may not create securities is led to the request for an issuance', () => {
   expect(findAccessProblem('create-asset', { ...complete, mayCreateAssets: false })).toMatchObject({

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import type { AccountStatus } from '../../kernel/account-status.ts';
 import { type AccessLevel, type GuardRefusal, guardRefusals } from '../../kernel/call-refusals.ts';
 import type { Instrument } from '../../kernel/instrument.ts';
-import type { Message } from '../../kernel/message.ts';
+import { type Message, withParams } from '../../kernel/message.ts';
 import type { RefusalCode } from '../../kernel/refusal-code.ts';
 
 /* The checks of requirement 1.6.2: the server checks calls with them, the app checks pages. */
@@ -17,6 +17,8 @@ export type AccessProblem = {
   /** What is missing, in a few words, beside an action that would be refused. */
   readonly brief: Message;
   readonly remedy?: Remedy;
+  /** Beside the sentence: what it is about, and why. */
+  readonly detail?: Message;
 };
 
 /** Whether the whole account is closed, which one notice says for all pages and actions. */
@@ -127,10 +129,21 @@ const pageRequirements = {
 
 export type PageType = keyof typeof pageRequirements;
 
+type PageSwitches = ServiceSwitches &
+  Pick<Instrument, 'code'> & {
+    /** Nothing is withdrawn while it is checked that what is there covers what is owed; only the explanation needs it. */
+    readonly isStopped?: boolean;
+  };
+
+function explainPause(service: Service, { code: currency, isStopped }: PageSwitches): Message {
+  if (service === 'deposits') return withParams(m.access_deposits_paused, { currency });
+  return withParams(isStopped ? m.access_withdrawals_stopped : m.access_withdrawals_paused, { currency });
+}
+
 export type PageVisit = {
   readonly account: AccountStatus;
   /** Switches of instruments. One that is not listed has none here: its own page requests them from the server. */
-  readonly switches: readonly (ServiceSwitches & Pick<Instrument, 'code'>)[];
+  readonly switches: readonly PageSwitches[];
   /** The instrument in the page's address, where there is one. */
   readonly instrument: string | undefined;
 };
@@ -141,7 +154,8 @@ export function findPageProblem(type: PageType, visit: PageVisit): AccessProblem
   const problem = findAccessProblem(level, visit.account);
   if (problem || !service) return problem;
   const switches = visit.switches.find(({ code }) => code === visit.instrument);
-  return switches && findServiceProblem(service, switches);
+  const paused = switches && findServiceProblem(service, switches);
+  return paused && { ...paused, detail: explainPause(service, switches) };
 }
 
 export const pageTypes = [

@@ -98,6 +98,8 @@ export const readDeposit = endpoint(calls.readDeposit, {
       frozen: decimal,
       created_at: time,
       credited_at: z.nullable(time),
+      /** When its network reversed it, the last time; also after it was credited again. */
+      reversed_at: z.nullable(time),
     }),
   }),
   refusals: ['not_found'],

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
-import { reference, text } from '../../kernel/field.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, listReply, pagedReply, time } from '../../kernel/reply.ts';
+import { decimal, listReply, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './deposits.staff.calls.ts';
+import { reversedStates } from './reversed-states.ts';
 
 export const searchDeposits = endpoint(calls.searchDeposits, {
   summary:
@@ -42,4 +44,56 @@ export const listCustomerDeposits = endpoint(calls.listCustomerDeposits, {
     }),
   ),
   refusals: ['invalid_field', 'not_found'],
+});
+
+export const listReversedDeposits = endpoint(calls.listReversedDeposits, {
+  summary:
+    'Deposits that their networks reversed after the credit, the newest reversal first; `search` is the beginning of a user name, or a txid.',
+  input: z.extend(paging, {
+    state: z._default(z.enum(['', ...reversedStates]), ''),
+    /** Of one customer; empty for all. */
+    customer: optionalText(64),
+  }),
+  output: pagedReply(
+    z.object({
+      id: z.string(),
+      customer_id: z.string(),
+      customer: z.string(),
+      currency: z.string(),
+      amount: decimal,
+      network: z.string(),
+      txid: z.string(),
+      explorer_url: z.nullable(z.string()),
+      credited_at: time,
+      reversed_at: time,
+      /** What could be frozen of it when it was reversed. */
+      frozen: decimal,
+      /** What was spent of it by then, which the customer owes. */
+      spent: decimal,
+      state: z.enum(reversedStates),
+      proposal: z.nullable(z.object(proposalShape)),
+    }),
+  ),
+  refusals: [],
+});
+
+export const countReversedDeposits = endpoint(calls.countReversedDeposits, {
+  summary: 'How many reversed deposits wait for a decision.',
+  input: noFields,
+  output: waitingReply,
+  refusals: [],
+});
+
+export const proposeClosing = endpoint(calls.proposeClosing, {
+  summary: 'Proposes to close a reversed deposit that will not come back; another person decides.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const decideClosing = endpoint(calls.decideClosing, {
+  summary: 'Closes a reversed deposit, or not. Who proposed it may decline it and never confirm it.',
+  input: z.object(decisionFields),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

@@ -3,6 +3,25 @@ import { parseUnits } from '../../kernel/money.ts';
 import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import type { TextRule } from '../../kernel/text-rules.ts';
 
+/** What one person of the staff changes of a market or a network, at once. */
+export const switchFields = ['is_open', 'accepts_deposits', 'accepts_withdrawals'] as const;
+
+/** What staff change of a market or a network; all but the switches takes two people. */
+export const termFields = [
+  'fee_per',
+  'large_order_usd',
+  'large_order_fee_per',
+  'min_amount',
+  'max_amount',
+  'confirmations',
+  'min_deposit',
+  'min_withdrawal',
+  'withdrawal_fee',
+  ...switchFields,
+] as const;
+export type TermField = (typeof termFields)[number];
+export const isTermField = (field: string): field is TermField => termFields.some((one) => one === field);
+
 /** The highest fee of a market, in basis points; the database has the same limit. */
 const maxFeeBasisPoints = 5_000n;
 const maxConfirmations = 1_000;

@@ -30,3 +30,10 @@ export const changeMarket = {
   access: 'staff',
   roles: changers,
 } as const satisfies Address;
+
+export const decideTerms = {
+  method: 'POST',
+  wire: 'instruments/decide-terms',
+  access: 'staff',
+  roles: changers,
+} as const satisfies Address;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, flag, optionalAmount, symbol, text } from '../../kernel/field.ts';
 import { decimal, feeTermsReply } from '../../kernel/reply.ts';
+import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { termFields } from './instruments.rules.ts';
 import * as calls from './instruments.staff.calls.ts';
 
 const status = z.enum(['draft', 'listed', 'suspended', 'delisted']);
@@ -51,10 +53,22 @@ const market = z.object({
   revision: z.string(),
 });
 
+const proposal = z.object({
+  ...proposalShape,
+  /** USD/COINGT, or USDT ERC20. */
+  subject: z.string(),
+  /** What it makes of the values as they are now; empty for none, as of a market without a maximum. */
+  changes: z.array(z.object({ field: z.enum(termFields), before: z.string(), after: z.string() })),
+});
+
+/** A proposed change is in effect once a second person approved it. */
+const changed = z.object({ is_proposed: z.boolean() });
+
 export const listInstruments = endpoint(calls.listInstruments, {
-  summary: 'Every instrument with its networks, drafts included, and every market.',
+  summary:
+    'Every instrument with its networks, drafts included, every market, and the changes that wait for a second person.',
   input: noFields,
-  output: z.object({ instruments: z.array(instrument), markets: z.array(market) }),
+  output: z.object({ instruments: z.array(instrument), markets: z.array(market), proposals: z.array(proposal) }),
   refusals: [],
 });
 
@@ -67,7 +81,7 @@ export const changeInstrument = endpoint(calls.changeInstrument, {
 
 export const changeNetwork = endpoint(calls.changeNetwork, {
   summary:
-    'Changes the minimums, the withdrawal fee, the confirmations and the switches of a network of an instrument.',
+    'Changes the switches of a network of an instrument at once; a change of a minimum, the fee or the confirmations is proposed to a second person.',
   input: z.object({
     code: symbol,
     name: symbol,
@@ -80,12 +94,13 @@ export const changeNetwork = endpoint(calls.changeNetwork, {
     revision,
     reason,
   }),
-  output: noFields,
-  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict'],
+  output: changed,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict', 'already_done'],
 });
 
 export const changeMarket = endpoint(calls.changeMarket, {
-  summary: 'Opens or closes a market and changes its fees and limits. Quotes that are locked keep their terms.',
+  summary:
+    'Opens or closes a market at once; a change of a fee or a limit is proposed to a second person. Locked quotes keep their terms.',
   input: z.object({
     from: symbol,
     to: symbol,
@@ -98,6 +113,14 @@ export const changeMarket = endpoint(calls.changeMarket, {
     revision,
     reason,
   }),
+  output: changed,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict', 'already_done'],
+});
+
+export const decideTerms = endpoint(calls.decideTerms, {
+  summary:
+    'Approves or rejects a proposed change of a market or a network. Who proposed it may reject it and never approve it.',
+  input: z.object(decisionFields),
   output: noFields,
-  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict'],
+  refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal', 'invalid_field'],
 });

@@ -33,7 +33,7 @@ export const listSettings = endpoint(calls.listSettings, {
       /** 0 while it has its first value, from the environment. */
       version: z.int(),
       /** A change in this direction takes two people. */
-      two_for: z.nullable(z.enum(['higher', 'lower'])),
+      two_for: z.nullable(z.enum(['higher', 'lower', 'any'])),
       changed: z.nullable(z.object(change)),
       proposal: z.nullable(
         z.object({
@@ -55,7 +55,7 @@ export const listSettingChanges = endpoint(calls.listSettingChanges, {
 
 export const changeSetting = endpoint(calls.changeSetting, {
   summary:
-    'Changes a setting, in effect at once in every process; one that loosens protection is proposed to a second person. `version` is the one that was read.',
+    'Changes a setting, in effect at once in every process; one that loosens protection, or of a fee or a minimum, is proposed to a second person. `version` is the one that was read.',
   input: z.object({ key: reference, value: text(20), version: z.int(), reason: text(500) }),
   output: z.object({ is_proposed: z.boolean() }),
   refusals: ['not_found', 'invalid_field', 'reason_missing', 'conflict', 'already_done'],

@@ -149,7 +149,7 @@ function stepsOf(deposit: DepositView): TimelineItem[] {
     confirming,
     ...(state === 'below_minimum' || state === 'in_review' ? [waits] : []),
     credited,
-    ...(state === 'reversed' || state === 'closed' ? [ended('reversed')] : []),
+    ...(isTakenBack(deposit) ? [ended('reversed', deposit.reversed_at)] : []),
     ...(state === 'closed' ? [ended('closed')] : []),
   ];
 }
@@ -161,10 +161,11 @@ const endTitles = {
   closed: m.deposits_page_closed,
 } as const;
 
-const ended = (state: keyof typeof endTitles): TimelineItem => ({
+const ended = (state: keyof typeof endTitles, at: string | null = null): TimelineItem => ({
   key: state,
   title: endTitles[state](),
   state: 'failed',
+  ...(at !== null && { side: <DateTime at={at} /> }),
 });
 
 function factsOf(deposit: DepositView) {

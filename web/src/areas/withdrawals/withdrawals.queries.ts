@@ -14,6 +14,7 @@ import { prefetch, queryFor } from '@istmo/client/query';
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { findInstrument } from '../../shared/registry.ts';
 
 export type Terms = ReplyAt<typeof readTerms>['currData'];
 export type ReadyAddress = ReplyAt<typeof listReadyAddresses>['data'][number];
@@ -40,13 +41,21 @@ export const withdrawalQuery = (id: string) => ({
     state.data && finished.includes(state.data.data.status) ? (false as const) : checkIntervalMs,
 });
 
-/** A currency that cannot be withdrawn leads to the dashboard (requirement 2.4). */
+// As long as the longest code, for the notice repeats what the address has.
+const maxCodeLength = 12;
+
+/** A currency that cannot be withdrawn leads to the dashboard (requirement 2.4.5). */
 export async function loadWithdraw(id: string): Promise<void> {
   try {
     await prefetch(termsQuery(id.toUpperCase()));
   } catch (error) {
     if (!isErrorAt(readTerms, error) || error.failure.code !== 'currency_inactive') throw error;
-    saveFlash({ tone: 'neg', text: error.message });
+    const code = id.toUpperCase();
+    const isKnown = findInstrument(code) !== undefined;
+    const detail = isKnown
+      ? m.withdrawals_never({ currency: code })
+      : m.withdrawals_unknown({ currency: code.slice(0, maxCodeLength) });
+    saveFlash({ tone: 'neg', text: error.message, detail });
     redirect({ to: paths.dashboard, replace: true, throw: true });
   }
 }

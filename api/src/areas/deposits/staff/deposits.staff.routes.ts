@@ -1,4 +1,17 @@
 import type { Handler } from '../../../http/handler.ts';
 import { answerListCustomerDeposits, answerSearchDeposits } from './list-customer-deposits.ts';
+import {
+  answerCountReversedDeposits,
+  answerDecideClosing,
+  answerListReversedDeposits,
+  answerProposeClosing,
+} from './reversed-deposits.ts';
 
-export const depositsStaffRoutes: readonly Handler[] = [answerSearchDeposits, answerListCustomerDeposits];
+export const depositsStaffRoutes: readonly Handler[] = [
+  answerSearchDeposits,
+  answerListCustomerDeposits,
+  answerListReversedDeposits,
+  answerCountReversedDeposits,
+  answerProposeClosing,
+  answerDecideClosing,
+];

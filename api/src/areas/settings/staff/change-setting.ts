@@ -7,7 +7,7 @@ import type { App } from '../../../app.ts';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { loosens } from '../../../operator-setting.ts';
+import { takesTwo } from '../../../operator-setting.ts';
 import { isSettingKey, operatorSettings, type SettingKey } from '../../../operator-settings.ts';
 import { commitAction, decideProposal, proposeAction } from '../../audit/public.ts';
 import { insertChange, readStoredSetting, storeSetting } from '../settings.store.ts';
@@ -52,7 +52,7 @@ export const answerChangeSetting = handleStaff(changeSetting, async (app, caller
   const present = await requirePresent(app, app.db, key, version);
   if (Number(value) === Number(present.value)) refuse('invalid_field', m.settings_value_same, { field: 'value' });
   const subject = { kind: 'setting', id: key };
-  if (loosens(setting, Number(present.value), Number(value))) {
+  if (takesTwo(setting, Number(present.value), Number(value))) {
     await proposeAction(app, caller, {
       action: settingAction,
       subject,

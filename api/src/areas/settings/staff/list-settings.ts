@@ -9,8 +9,8 @@ import { readOpenProposals } from '../../audit/public.ts';
 import { readChanges, readLatestChanges, readStoredSettings, type SettingChange } from '../settings.store.ts';
 import { readProposedValue, settingAction } from './proposed-value.ts';
 
-const twoFor = ({ rule: { safer } }: OperatorSetting): 'higher' | 'lower' | null =>
-  safer === undefined ? null : safer === 'higher' ? 'lower' : 'higher';
+const twoFor = ({ rule: { safer } }: OperatorSetting): 'higher' | 'lower' | 'any' | null =>
+  safer === undefined ? null : ({ higher: 'lower', lower: 'higher', neither: 'any' } as const)[safer];
 
 // From the database and not from the settings of this process: what staff changed a moment ago is in the reply.
 export const answerListSettings = handleStaff(listSettings, async (app, { staff, language }) => {

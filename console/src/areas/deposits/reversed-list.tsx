@@ -1,0 +1,147 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { listReversedDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
+import { type ReversedState, reversedStates } from '@istmo/contract/areas/deposits/reversed-states';
+import { formatDateTime, signOf } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { Address } from '@istmo/ui/Address';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Money } from '@istmo/ui/Money';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { pages } from '../../paths.ts';
+import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { networkName } from '../../shared/network-name.ts';
+
+export type ReversedDeposit = ReplyAt<typeof listReversedDeposits>['data'][number];
+
+const stateDisplays: Readonly<Record<ReversedState, { readonly kind: StatusKind; readonly name: () => string }>> = {
+  reversed: { kind: 'waiting', name: m.deposits_reversed_watched },
+  closing: { kind: 'working', name: m.deposits_reversed_closing },
+  closed: { kind: 'stopped', name: m.deposits_reversed_closed },
+};
+
+export const reversedFilters = ['state'] as const;
+
+const stateIn = (text: string | undefined) => reversedStates.find((state) => state === text) ?? '';
+
+/** What was spent of it is a debt of the customer. */
+function Spent({ spent, currency, txid }: ReversedDeposit) {
+  return (
+    <span className="reversed-spent">
+      <Money amount={spent} unit={currency} />
+      {signOf(spent) !== 'zero' && (
+        <Link to={pages.debts.path} search={{ search: txid }} className="link">
+          {m.deposits_see_debt()}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Transaction({ txid, explorer_url: explorer }: ReversedDeposit) {
+  const address = <Address value={txid} shape="10" />;
+  if (explorer === null) return address;
+  return (
+    <a href={explorer} className="link" target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  );
+}
+
+export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): ListSpec<ReversedDeposit> => ({
+  name: 'reversed-deposits',
+  fileName: 'reversed-deposits',
+  title: m.deposits_queue,
+  empty: m.deposits_queue_empty,
+  read: fetchPage(
+    (paging, options, { state }) => callOrThrow(listReversedDeposits, { ...paging, state: stateIn(state) }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  topics: [],
+  hasDates: false,
+  hasSearch: true,
+  searchLabel: m.deposits_queue_search,
+  orderedBy: 'reversed',
+  filters: [
+    {
+      key: 'state',
+      label: m.deposits_column_state,
+      options: () => reversedStates.map((value) => ({ value, label: stateDisplays[value].name() })),
+    },
+  ],
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      key: 'reversed',
+      header: m.deposits_column_reversed_at,
+      text: ({ reversed_at: at }) => formatDateTime(at),
+      show: ({ reversed_at: at }) => <DateTime at={at} />,
+      card: 'meta',
+    },
+    {
+      key: 'customer',
+      header: m.deposits_column_customer,
+      text: ({ customer }) => customer,
+      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
+      names: true,
+      card: 'title',
+    },
+    { key: 'network', header: m.deposits_column_network, text: ({ network }) => networkName(network) },
+    {
+      key: 'txid',
+      header: m.deposits_column_txid,
+      text: ({ txid }) => txid,
+      show: (row) => <Transaction {...row} />,
+    },
+    {
+      key: 'amount',
+      header: m.deposits_column_amount,
+      text: ({ amount, currency }) => `${amount} ${currency}`,
+      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
+      align: 'end',
+      card: 'value',
+    },
+    {
+      key: 'frozen',
+      header: m.deposits_column_frozen,
+      text: ({ frozen, currency }) => `${frozen} ${currency}`,
+      show: ({ frozen, currency }) => <Money amount={frozen} unit={currency} />,
+      align: 'end',
+    },
+    {
+      key: 'spent',
+      header: m.deposits_column_spent,
+      text: ({ spent, currency }) => `${spent} ${currency}`,
+      show: (row) => <Spent {...row} />,
+      align: 'end',
+    },
+    {
+      key: 'state',
+      header: m.deposits_column_state,
+      text: ({ state }) => stateDisplays[state].name(),
+      show: (row) => (
+        <span className="reversed-state">
+          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          {renderWork(row)}
+        </span>
+      ),
+    },
+  ],
+  detail: {
+    title: m.deposits_queue,
+    of: ({ customer }) => m.deposits_close_work({ customer }),
+    lines: (row) => [
+      { key: 'reversed', name: m.deposits_column_reversed_at(), value: <DateTime at={row.reversed_at} /> },
+      { key: 'credited', name: m.deposits_column_credited_at(), value: <DateTime at={row.credited_at} /> },
+      { key: 'network', name: m.deposits_column_network(), value: networkName(row.network) },
+      { key: 'txid', name: m.deposits_column_txid(), value: <span className="code">{row.txid}</span> },
+      { key: 'amount', name: m.deposits_column_amount(), value: <Money amount={row.amount} unit={row.currency} /> },
+      { key: 'frozen', name: m.deposits_column_frozen(), value: <Money amount={row.frozen} unit={row.currency} /> },
+      { key: 'spent', name: m.deposits_column_spent(), value: <Spent {...row} /> },
+      { key: 'state', name: m.deposits_column_state(), value: stateDisplays[row.state].name() },
+    ],
+  },
+});
