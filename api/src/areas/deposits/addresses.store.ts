@@ -170,6 +170,8 @@ export type OwnChainDeposit = {
   readonly createdAt: Date;
   readonly creditedAt: Date | null;
   readonly reversedAt: Date | null;
+  /** When two people decided that it does not come back. */
+  readonly closedAt: Date | null;
 };
 
 /** A deposit of this customer; undefined for another's, the same as for none. */
@@ -180,7 +182,9 @@ export async function findOwnChainDeposit(
 ): Promise<OwnChainDeposit | undefined> {
   const [row] = await reader.query<OwnChainDeposit>(
     `select id, network, txid, address, currency, units, state, confirmations, frozen_units as "frozenUnits", created_at as "createdAt",
-       credited_at as "creditedAt", reversed_at as "reversedAt" from app.deposit where id = $2 and customer_id = $1`,
+       credited_at as "creditedAt", reversed_at as "reversedAt",
+       (select decided_at from app.deposit_closing c where c.deposit_id = deposit.id and c.number = reversals and state = 'closed') as "closedAt"
+       from app.deposit where id = $2 and customer_id = $1`,
     [customer, id],
   );
   return row;

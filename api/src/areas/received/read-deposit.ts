@@ -35,6 +35,7 @@ export const answerReadDeposit = handle(readDeposit, async (app, { customer }, {
       created_at: row.createdAt.toISOString(),
       credited_at: row.creditedAt?.toISOString() ?? null,
       reversed_at: row.reversedAt?.toISOString() ?? null,
+      closed_at: row.closedAt?.toISOString() ?? null,
     },
   };
 });

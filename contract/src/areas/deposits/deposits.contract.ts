@@ -100,6 +100,8 @@ export const readDeposit = endpoint(calls.readDeposit, {
       credited_at: z.nullable(time),
       /** When its network reversed it, the last time; also after it was credited again. */
       reversed_at: z.nullable(time),
+      /** When it was decided that it does not come back. */
+      closed_at: z.nullable(time),
     }),
   }),
   refusals: ['not_found'],

@@ -150,7 +150,7 @@ function stepsOf(deposit: DepositView): TimelineItem[] {
     ...(state === 'below_minimum' || state === 'in_review' ? [waits] : []),
     credited,
     ...(isTakenBack(deposit) ? [ended('reversed', deposit.reversed_at)] : []),
-    ...(state === 'closed' ? [ended('closed')] : []),
+    ...(state === 'closed' ? [ended('closed', deposit.closed_at)] : []),
   ];
 }
 
