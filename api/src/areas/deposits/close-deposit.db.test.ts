@@ -84,7 +84,7 @@ test('two people close a deposit: its frozen part leaves the books, and what was
     proposal: null,
   });
   const own = async () => (await call(readDeposit, { id }, { as: person })).body.data;
-  expect((await own())?.reversed_at).toBe(reversedAt);
+  expect(await own()).toMatchObject({ reversed_at: reversedAt, closed_at: null });
   // Until it is final nothing is collected, and what the customer owes is known all the same.
   expect(await debtsOf(person)).toMatchObject([{ source: 'deposit', units: 30_000_000n, state: 'waiting' }]);
   expect(await owesMoney(person)).toBe(true);
@@ -104,7 +104,7 @@ test('two people close a deposit: its frozen part leaves the books, and what was
   expect(await own()).toMatchObject({
     state: 'closed',
     reversed_at: reversedAt,
-    closed_at: app.clock.now().toISOString(),
+    closed_at: expect.stringMatching(/^\d{4}-/),
   });
   expect(await debtsOf(person)).toMatchObject([{ state: 'open' }]);
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
