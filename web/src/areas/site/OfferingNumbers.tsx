@@ -3,8 +3,8 @@ import { Section } from '../../public/Section.tsx';
 import { LiveNumber, Tranches } from '../offering/public.tsx';
 
 const rows = [
-  [m.site_facts_total, 'USD 325,280,000'],
-  [m.site_facts_tokens, '153,224'],
+  [m.site_facts_total, m.offering_fact_total_value],
+  [m.site_facts_tokens, m.offering_fact_admission_value],
 ] as const;
 
 /** The numbers of the offering (requirement 1.1) and its two tranches. */
@@ -13,9 +13,9 @@ export function OfferingNumbers() {
     <Section id="figures" title={m.site_facts_title()}>
       <dl className="facts">
         {rows.map(([name, value]) => (
-          <div key={value}>
+          <div key={value()}>
             <dt>{name()}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num">{value()}</dd>
           </div>
         ))}
         <div>
