@@ -46,6 +46,9 @@ export function keysIn(value: unknown): string[] {
     .toSorted();
 }
 
+/** What the calls take: a transaction id fits. */
+const maxSearchCharacters = 200;
+
 /**
  * Parses the query string of a list; invalid pages, sizes and days are dropped, and so are two days in the wrong order. `filters` are the
  * names of the list's own.
@@ -55,7 +58,7 @@ export function readListSearch(raw: Record<string, unknown>, filters: readonly s
   const size = pageSizes.find((option) => String(option) === textOf(raw['size']) && option !== pageSizes[0]);
   const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])];
   const isInOrder = !findProblem(dateFilterRules, { startDate: from ?? '', endDate: to ?? '' });
-  const search = textOf(raw['search']).trim().slice(0, 60);
+  const search = textOf(raw['search']).trim().slice(0, maxSearchCharacters);
   const hidden = keysIn(raw['hidden']);
   return {
     ...(page === undefined ? {} : { page }),

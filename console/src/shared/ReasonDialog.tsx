@@ -24,7 +24,7 @@ export function ReasonDialog({ children, send, label, hint, ...dialog }: ReasonD
   const form = useRules<ReasonForm>({ rules: reasonFormRules, start: { reason: '' } });
   return (
     <FormDialog {...dialog} form={form} send={({ reason }) => send(reason)}>
-      <div>{children}</div>
+      <div className="space-y-2">{children}</div>
       <ReasonField form={form} label={label} hint={hint} />
     </FormDialog>
   );

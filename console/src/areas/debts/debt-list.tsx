@@ -5,6 +5,7 @@ import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
@@ -30,6 +31,14 @@ export const stateDisplays: Readonly<Record<DebtState, { readonly kind: StatusKi
 export const debtFilters = ['state'] as const;
 
 const stateIn = (text: string | undefined) => debtStates.find((state) => state === text) ?? '';
+
+/** A transaction id is shortened; the payments' own references are short. */
+const Reference = ({ reference }: ListedDebt) =>
+  reference.length > 24 ? (
+    <Address value={reference} shape="10" />
+  ) : (
+    <span className="whitespace-nowrap">{reference}</span>
+  );
 
 export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<ListedDebt> => ({
   name: 'debts',
@@ -70,7 +79,7 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
       card: 'title',
     },
     { key: 'reason', header: m.debts_column_reason, text: ({ source }) => debtSourceNames[source]() },
-    { key: 'reference', header: m.debts_column_reference, text: ({ reference }) => reference },
+    { key: 'reference', header: m.debts_column_reference, text: ({ reference }) => reference, show: Reference },
     {
       key: 'amount',
       header: m.debts_column_amount,

@@ -27,6 +27,10 @@ export const reversedFilters = ['state'] as const;
 
 const stateIn = (text: string | undefined) => reversedStates.find((state) => state === text) ?? '';
 
+/** One that waits for a second person says who proposed to close it. */
+const stateName = ({ state, proposal }: ReversedDeposit): string =>
+  proposal ? m.deposits_reversed_proposed({ name: proposal.proposer }) : stateDisplays[state].name();
+
 /** What was spent of it is a debt of the customer. */
 function Spent({ spent, currency, txid }: ReversedDeposit) {
   return (
@@ -121,10 +125,10 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
     {
       key: 'state',
       header: m.deposits_column_state,
-      text: ({ state }) => stateDisplays[state].name(),
+      text: stateName,
       show: (row) => (
         <span className="reversed-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <Status kind={stateDisplays[row.state].kind}>{stateName(row)}</Status>
           {renderWork(row)}
         </span>
       ),
@@ -141,7 +145,7 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
       { key: 'amount', name: m.deposits_column_amount(), value: <Money amount={row.amount} unit={row.currency} /> },
       { key: 'frozen', name: m.deposits_column_frozen(), value: <Money amount={row.frozen} unit={row.currency} /> },
       { key: 'spent', name: m.deposits_column_spent(), value: <Spent {...row} /> },
-      { key: 'state', name: m.deposits_column_state(), value: stateDisplays[row.state].name() },
+      { key: 'state', name: m.deposits_column_state(), value: stateName(row) },
     ],
   },
 });
