@@ -5,6 +5,7 @@ import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
@@ -70,7 +71,12 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
       card: 'title',
     },
     { key: 'reason', header: m.debts_column_reason, text: ({ source }) => debtSourceNames[source]() },
-    { key: 'reference', header: m.debts_column_reference, text: ({ reference }) => reference },
+    {
+      key: 'reference',
+      header: m.debts_column_reference,
+      text: ({ reference }) => reference,
+      show: ({ reference }) => <Address value={reference} shape="10" />,
+    },
     {
       key: 'amount',
       header: m.debts_column_amount,
