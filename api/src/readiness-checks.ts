@@ -2,6 +2,7 @@ import { listMissingMigrations } from '@istmo/db/migrate';
 import type { App } from './app.ts';
 import { readRegistry } from './areas/instruments/public.ts';
 import { readUsdPrices } from './areas/prices/public.ts';
+import { isSigningLate } from './areas/withdrawals/public.ts';
 import { readBooksState } from './books-state.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 
@@ -38,6 +39,15 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
     },
     { name: 'clock', isRequired: true, run: () => checkClock(app) },
     { name: 'prices', isRequired: app.settings.readyNeedsPrices === 'yes', run: () => checkPrices(app) },
+    {
+      name: 'signing',
+      // A process serves without the signer, which may run elsewhere: what is approved waits for it.
+      isRequired: false,
+      run: async () => {
+        const isMet = !(await isSigningLate(app.db, app.clock.now()));
+        return { isMet, detail: isMet ? 'nothing is late' : 'approved withdrawals are not signed' };
+      },
+    },
   ];
 }
 

@@ -1,11 +1,15 @@
 import { createPublicKey } from 'node:crypto';
 import { toSigningKey } from '@istmo/ledger';
-import type { Logger } from 'pino';
+import type { App } from './app.ts';
+import { readNetworkFees } from './areas/payouts/public.ts';
 import { type BesideProcess, runBeside } from './run-beside.ts';
 import type { Settings } from './settings.ts';
 
 /** The sandbox's signer, with its own login and key. An operator runs it elsewhere, where the API cannot reach its key. */
-export function runSigner(settings: Settings, { url, log }: { url: string; log: Logger }): BesideProcess {
+export async function runSigner(app: App, url: string): Promise<BesideProcess> {
+  const { settings, log } = app;
+  // What waits for it, from the first start on, can be signed at once: the worker's task reads the fees a moment later.
+  await readNetworkFees(app);
   return runBeside({ name: 'signer', environment: environmentOf(settings, url), log });
 }
 

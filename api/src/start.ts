@@ -97,9 +97,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
 
   // In production an operator runs it elsewhere, where this process cannot reach its key.
   const signer =
-    sandbox && workerApp && database.signerUrl !== ''
-      ? runSigner(settings, { url: database.signerUrl, log })
-      : undefined;
+    sandbox && workerApp && database.signerUrl !== '' ? await runSigner(workerApp, database.signerUrl) : undefined;
 
   const frames = sandbox && settings.role !== 'worker' ? runFrames(settings, log) : undefined;
 

@@ -31,6 +31,7 @@ test('a process that can serve answers 200 with every check', async () => {
     'books',
     'clock',
     'prices',
+    'signing',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { IdentityFacts } from '@istmo/providers/identity/port';
 export interface SandboxControls {
   /** Emails sent, newest first. */
   emails(to: string | undefined): Promise<object>;
-  /** Sends a transaction to an address; it is unconfirmed unless confirmations are given. */
+  /** Sends a transaction to an address, on the given chain or on the currency's own; it is unconfirmed unless confirmations are given. */
   deposit(request: {
     address: string;
     currency: string;
@@ -77,6 +77,8 @@ export interface SandboxControls {
     currency: string;
     network: string;
     amount: string;
+    /** Another chain on which that address is valid too. */
+    sentOn?: string | undefined;
     isConfirmed: boolean;
   }): Promise<object>;
   /** Confirms what is pending on the network of a currency. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/bank.contract';
 import { finishTfaLogin, login } from '@istmo/contract/areas/login/login.contract';
-import { listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
+import { findOwnDeposit, listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
 import type { SandboxPerson, SandboxPrice, SandboxSignIn } from '@istmo/contract/kernel/sandbox-replies';
 import { afterAll, expect, test, vi } from 'vitest';
 import { account, signUpFrom } from '../areas/bank/test-bank.ts';
@@ -47,6 +47,20 @@ test('a deposit to a customer who has no address yet arrives by the network, con
   for (let run = 0; run < 3; run++) await watchDeposits(workerApp, 'BTC');
   expect((await call(listDeposits, {}, { as: bea })).body.data).toMatchObject([{ status: 'pending' }, {}]);
   expect((await post('person/deposit', { ...deposit, network: 'NOWHERE' })).statusCode).toBe(400);
+});
+
+test('a deposit that is sent on another network with the same address is not credited, and is found as a token that is not accepted', async () => {
+  const cleo = await testEnv.signUp('cleo', { acceptedDisclaimers: true, kycStatus: 'verified' });
+  const route = (await readPerson(cleo.email)).routes.find(({ sharedBy }) => sharedBy.includes('POLYGON'));
+  expect(route).toMatchObject({ currency: 'USDT' });
+  const deposit = { email: cleo.email, ...route, sentOn: 'POLYGON', amount: '5', isConfirmed: true };
+  const { txid, network } = (await post('person/deposit', deposit)).json();
+  expect(network).toBe('POLYGON');
+  for (const chain of ['ETH', 'POLYGON'] as const) await watchDeposits(workerApp, chain);
+  expect((await call(listDeposits, {}, { as: cleo })).body.data).toEqual([]);
+  const { body } = await call(findOwnDeposit, { txid }, { as: cleo });
+  expect(body.outputs).toMatchObject([{ answer: 'other_token', network: 'Polygon Network' }]);
+  expect((await post('person/deposit', { ...deposit, sentOn: 'BTC' })).statusCode).toBe(400);
 });
 
 test('what sets a price is seen, and undone', async () => {

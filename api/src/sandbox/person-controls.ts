@@ -1,10 +1,11 @@
 import { decideAccount, decideDeposit, decideDepositProposal } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { SandboxPerson, SandboxRoute, SandboxSignIn } from '@istmo/contract/kernel/sandbox-replies';
 import { demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
-import { findNetwork } from '@istmo/providers/custody/port';
+import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import type { App } from '../app.ts';
 import { readKycStatus } from '../areas/access/public.ts';
@@ -25,6 +26,7 @@ type PersonDeposit = {
   readonly currency: string;
   readonly network: string;
   readonly amount: string;
+  readonly sentOn?: string | undefined;
   readonly isConfirmed: boolean;
 };
 type BankDecision = {
@@ -43,14 +45,16 @@ export const createPersonControls = (
     const account = await findAccount(app.db, email);
     return account && readPerson(app, account);
   },
-  depositTo: async ({ email, currency, network, amount, isConfirmed }: PersonDeposit) => {
+  depositTo: async ({ email, currency, network, amount, sentOn, isConfirmed }: PersonDeposit) => {
     const { customer } = await requireAccount(app, email);
     const route = (await listNetworks(app)).find((one) => one.currency === currency && one.network === network);
     const chain = route && findNetwork(route.chain);
     if (!chain) throw new InvalidArgument(`${currency} does not arrive by ${network}`);
     const address = await ensureAddress(app, { customer, language: 'en' }, chain);
     const payment = { address, currency, amount, confirmations: isConfirmed ? route.confirmations : 0 };
-    return chain === 'LIQUID' ? payOnLiquid(app, { issuance }, payment) : custody.deposit(payment);
+    return chain === 'LIQUID'
+      ? payOnLiquid(app, { issuance }, payment)
+      : custody.deposit({ ...payment, network: sentOn ?? chain });
   },
   mineFor: async ({ currency, network }: Pick<PersonDeposit, 'currency' | 'network'>) => {
     const route = (await listNetworks(app)).find((one) => one.currency === currency && one.network === network);
@@ -88,7 +92,7 @@ async function readPerson(app: App, { customer, email, username, isActivated }: 
     isActivated,
     kycStatus,
     code: code ?? null,
-    routes: networks.map(({ currency, network, title }) => ({ currency, network, title })),
+    routes: networks.map(({ currency, network, title, sharedBy }) => ({ currency, network, title, sharedBy })),
     payments: payments.map(({ reference, units, currency, attemptState }) => ({
       id: reference,
       name: `${formatAmount({ units, scale: 2 })} ${currency} · ${reference}`,
@@ -120,13 +124,27 @@ async function listNetworks(app: App): Promise<NamedNetwork[]> {
       for (const { name, title, chain, confirmations, acceptsDeposits } of networks) {
         const known = findNetwork(chain);
         if (!known || !acceptsDeposits || !app.custody.watches(known)) continue;
-        const address = known === 'LIQUID' ? known : await app.custody.deriveAddress({ network: known, index: 0 });
-        if (!addresses.has(address))
-          addresses.set(address, { currency: code, network: name, title, chain, confirmations });
+        const address = await deriveFirst(app, known);
+        if (addresses.has(address)) continue;
+        const sharedBy = await listSharing(app, known);
+        addresses.set(address, { currency: code, network: name, title, chain, confirmations, sharedBy });
       }
       return [...addresses.values()];
     });
   return (await Promise.all(routes)).flat();
+}
+
+const deriveFirst = async ({ custody }: App, network: Network): Promise<string> =>
+  network === 'LIQUID' ? network : custody.deriveAddress({ network, index: 0 });
+
+/** The other chains on which a customer has the same address: what is sent on one of them by mistake reaches it. */
+async function listSharing(app: App, network: Network): Promise<Chain[]> {
+  const address = await deriveFirst(app, network);
+  const others = chains.filter((chain) => chain !== network && app.custody.watches(chain));
+  const found = await Promise.all(
+    others.map(async (chain) => ((await deriveFirst(app, chain)) === address ? [chain] : [])),
+  );
+  return found.flat();
 }
 
 const reason = 'Decided in the sandbox';

@@ -72,6 +72,7 @@ const shapes = {
     currency: text(20),
     network,
     amount,
+    sentOn: z.optional(network),
     isConfirmed: z.boolean(),
   }),
   personNetwork: z.object({ currency: text(20), network }),

@@ -46,10 +46,10 @@ export function serveSandbox(parts: SandboxParts): void {
 const createPartyControls = (app: App, adapters: SandboxParts['sandbox']['adapters']) =>
   ({
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
-    deposit: ({ address, currency, amount, confirmations }) =>
-      adapters.issuance.isAddress(address)
-        ? payOnLiquid(app, adapters, { address, currency, amount, confirmations })
-        : adapters.custody.deposit({ address, currency, amount, confirmations }),
+    deposit: ({ network, ...payment }) =>
+      adapters.issuance.isAddress(payment.address)
+        ? payOnLiquid(app, adapters, payment)
+        : adapters.custody.deposit({ network, ...payment }),
     mine: (request) =>
       request.network === 'LIQUID' ? adapters.issuance.mine(request.blocks) : adapters.custody.mine(request),
     reorg: (request) =>

@@ -8,6 +8,7 @@ import { issueTranches } from '../areas/offering/public.ts';
 import { reconcile } from '../areas/reconciliation/public.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
+import { ownWallet } from './seed-withdrawal.ts';
 
 const data = await mkdtemp(join(tmpdir(), 'istmo-history-'));
 afterAll(() => rm(data, { recursive: true, force: true }));
@@ -97,4 +98,9 @@ test('the demo people have a year of history in every list, by sound books, also
   }
   expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
   expect(await reconcile(workerApp, testEnv.url.reader)).toEqual([]);
+});
+
+test('the wallet that a demo customer withdraws to is the deposit address of no customer', async () => {
+  const first = Array.from({ length: 200 }, (_, index) => app.custody.deriveAddress({ network: 'TRON', index }));
+  expect(await Promise.all(first)).not.toContain(ownWallet.address);
 });

@@ -13,8 +13,8 @@ import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/pub
 import { Refusal } from '../http/refusal.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
 
-// An address of Tron that is no customer's here.
-const ownWallet = { currency: 'USDT', network: 'TRC20', address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' };
+// It is derived from no key of the sandbox: a customer's deposit address would be credited what is withdrawn.
+export const ownWallet = { currency: 'USDT', network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
 
 const created = z.object({ data: z.object({ _id: z.string() }) });
 const addresses = z.object({ data: z.array(z.object({ _id: z.string(), kind: z.string() })) });

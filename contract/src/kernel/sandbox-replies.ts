@@ -22,7 +22,13 @@ export type SandboxPrice = {
 };
 
 /** A way to deposit: a currency by a network. */
-export type SandboxRoute = { readonly currency: string; readonly network: string; readonly title: string };
+export type SandboxRoute = {
+  readonly currency: string;
+  readonly network: string;
+  readonly title: string;
+  /** Other chains with the same address, which it can be sent on by mistake. */
+  readonly sharedBy: readonly string[];
+};
 
 /** A payment by a link of the bank, a reported wire or a bank account that waits for a decision. */
 export type SandboxCase = { readonly id: string; readonly name: string; readonly state: string };

@@ -24,6 +24,8 @@ export type SandboxPayment = {
   address: string;
   currency: string;
   amount: string;
+  /** The chain that it is sent on, which need not be one that the currency arrives by; otherwise the currency's own chain of that address. */
+  network?: string | undefined;
   confirmations?: number;
   outcome?: string;
   /** Who pays, where the chain says so. */
@@ -65,17 +67,23 @@ function parseCount(max: number, count: number, name: string): number {
   return count;
 }
 
+type Route = { readonly asset: AssetNetwork; readonly network: ChainName; readonly payTo: string };
+
 /** Finds the asset network of a payment: the one of its currency on whose network the address is valid. */
-function resolveAssetNetwork(
-  { currency, address }: SandboxPayment,
-  assetNetworks: readonly AssetNetwork[],
-): { asset: AssetNetwork; network: ChainName; payTo: string } {
-  for (const asset of assetNetworks) {
+function resolveAssetNetwork(payment: SandboxPayment, assetNetworks: readonly AssetNetwork[]): Route {
+  const { currency, address, network: name } = payment;
+  const sentOn = name === undefined ? undefined : parseNetwork(name);
+  const own = assetNetworks.filter((asset) => asset.currency === currency);
+  for (const asset of own) {
     const network = findChain(asset.network);
-    const payTo = network && asset.currency === currency ? parseAddress({ network, address }) : undefined;
-    if (network && payTo) return { asset, network, payTo };
+    const payTo = network && parseAddress({ network, address });
+    if (network && payTo && (sentOn === undefined || sentOn === network)) return { asset, network, payTo };
   }
-  throw new InvalidArgument(`${address} is not an address that ${currency} can be sent to`);
+  const [asset] = own;
+  const payTo = sentOn && parseAddress({ network: sentOn, address });
+  if (!asset || !sentOn || !payTo)
+    throw new InvalidArgument(`${address} is not an address that ${currency} can be sent to`);
+  return { asset, network: sentOn, payTo };
 }
 
 function parseAmount(amount: string, { currency, ledgerScale }: AssetNetwork): bigint {
@@ -101,10 +109,11 @@ async function toPayment(
   const { asset, network, payTo } = resolveAssetNetwork(command, await readAssetNetworks());
   const units = parseAmount(command.amount, asset);
   const outcome = resolveOutcome(command, asset, units);
-  const token =
-    outcome === 'look-alike'
-      ? { currency: null, contract: deriveAddress({ network, index: lookAlikeIndex }) }
-      : { currency: asset.currency, contract: asset.contract ?? 'native' };
+  // What the currency is called on a chain that it does not arrive by is a token like any other.
+  const isUnknown = outcome === 'look-alike' || asset.network !== network;
+  const token = isUnknown
+    ? { currency: null, contract: deriveAddress({ network, index: lookAlikeIndex }) }
+    : { currency: asset.currency, contract: asset.contract ?? 'native' };
   const payer = command.sender ?? deriveAddress({ network, index: outsideIndex });
   const output = {
     address: payTo,

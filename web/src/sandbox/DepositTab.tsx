@@ -39,9 +39,11 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
   const [place, setPlace] = useState('');
   const [amount, setAmount] = useState('');
   const [isConfirmed, setConfirmed] = useState(true);
+  const [otherChain, setOtherChain] = useState('');
   const route = routes.find((one) => nameOf(one) === place) ?? routes[0];
+  const sentOn = route?.sharedBy.find((chain) => chain === otherChain);
   const deposit = useWrite({
-    send: () => send('person/deposit', { email, ...route, amount, isConfirmed }),
+    send: () => send('person/deposit', { email, ...route, sentOn, amount, isConfirmed }),
     onDone: () => {
       showNotice({ text: isConfirmed ? m.sandbox_deposit_sent() : m.sandbox_deposit_pending(), tone: 'pos' });
       setAmount('');
@@ -72,6 +74,18 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
             options={routes.map((one) => ({ value: nameOf(one), label: nameOf(one) }))}
           />
         </Field>
+        {route && route.sharedBy.length > 0 && (
+          <Field label={m.sandbox_deposit_sent_on()} hint={m.sandbox_deposit_sent_on_hint()}>
+            <Select
+              value={sentOn ?? ''}
+              onChange={({ currentTarget }) => setOtherChain(currentTarget.value)}
+              options={[
+                { value: '', label: route.title },
+                ...route.sharedBy.map((chain) => ({ value: chain, label: chain })),
+              ]}
+            />
+          </Field>
+        )}
         <Field label={m.ui_amount()}>
           <AmountInput
             value={amount}

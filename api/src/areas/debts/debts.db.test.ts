@@ -59,7 +59,9 @@ describe('collecting', () => {
     const ana = await createCustomer();
     const reference = await createDebt(ana);
     const told = async () =>
-      (await testEnv.emails(ana.email)).filter(({ subject }) => /were taken|Se tomaron/.test(subject)).toReversed();
+      (await testEnv.emails(ana.email))
+        .filter(({ subject }) => /were collected|Se cobraron/.test(subject))
+        .toReversed();
     await credit(ana, 2_000_000n);
     const failAtTheEnd: typeof workerApp.db.inTransaction = (work) =>
       workerApp.db.inTransaction(async (tx) => {
@@ -77,7 +79,7 @@ describe('collecting', () => {
     await collectDebts(workerApp);
     const [first, ...others] = await told();
     expect(others).toEqual([]);
-    expect(first?.subject).toBe('20,000.00 COP were taken for what you owe');
+    expect(first?.subject).toBe('20,000.00 COP were collected for what you owe');
     expect(first?.text).toContain(`${reference}: 20,000.00 COP. Still owed: 30,000.00 COP`);
     await owner.query("update app.email set language = 'es' where customer_id = $1", [ana.customer]);
     await credit(ana, 4_000_000n);
@@ -85,7 +87,7 @@ describe('collecting', () => {
     await collectDebts(workerApp);
     const [, second, ...more] = await told();
     expect(more).toEqual([]);
-    expect(second?.subject).toBe('Se tomaron 30,000.00 COP: ya no debe nada por ello');
+    expect(second?.subject).toBe('Se cobraron 30,000.00 COP: su deuda está saldada');
     expect(second?.text).toContain(`${reference}: 30,000.00 COP. Saldado.`);
   });
 

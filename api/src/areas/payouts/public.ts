@@ -1,2 +1,3 @@
 export { listFeeRaises } from './fees.store.ts';
+export { readNetworkFees } from './read-network-fees.ts';
 export { screenWithdrawals } from './screen-withdrawals.ts';

@@ -3,7 +3,12 @@ import { listFailedJobs, readSystemState, retryJob } from '@istmo/contract/areas
 import { inviteStaff } from '@istmo/contract/areas/staff/staff.contract';
 import { expect, test } from 'vitest';
 import { checkBooksTask } from '../../check-books.ts';
+import { screenWithdrawals } from '../payouts/public.ts';
+import { watchPrices } from '../prices/public.ts';
+import { readReadiness } from '../../http/readiness.ts';
+import { listReadinessChecks } from '../../readiness-checks.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
 import { verifyLedgerTask } from '../../verify-ledger.ts';
 
 const testEnv = await createTestEnv();
@@ -40,11 +45,29 @@ test('the state has every check, queue and price, and the unsent emails', async 
     'books',
     'clock',
     'prices',
+    'signing',
   ]);
   expect(state.checks?.filter(({ ok }) => !ok).map(({ name }) => name)).not.toContain('migrations');
   expect(state.queues?.map(({ name }) => name)).toContain('send-email');
   expect(state.prices?.map(({ symbol }) => symbol)).toContain('BTC');
   expect([state.emails, state.books?.is_open]).toEqual([{ unsent: 0, oldest: null }, true]);
+});
+
+test('a withdrawal that was approved long ago and is not signed shows in the state, and the process still serves', async () => {
+  const { createOwner, request, confirm } = createWithdrawalSteps(testEnv);
+  const signingOf = async () => (await readState()).checks?.find(({ name }) => name === 'signing')?.ok;
+  const person = await createOwner('BTC', '1');
+  await request(person, 'BTC', { amount: '0.005' });
+  await confirm(person);
+  await watchPrices(testEnv.workerApp);
+  await screenWithdrawals(testEnv.workerApp);
+  expect(await owner.query('select state from app.withdrawal')).toEqual([{ state: 'approved' }]);
+  expect(await signingOf()).toBe(true);
+  await owner.query(`update app.withdrawal set state_since = state_since - interval '11 minutes'`);
+  expect(await signingOf()).toBe(false);
+  const { status, checks } = await readReadiness(() => true, listReadinessChecks(testEnv.app));
+  expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signing');
+  expect(status).toBe('ready');
 });
 
 test('the last run of a check is kept, with what it verified or found', async () => {

@@ -15,7 +15,7 @@ export {
 } from './broadcast.store.ts';
 export { isAddressReady, readBeneficiaryOf } from './is-address-ready.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
-export { countQueues, countWaiting } from './queue.store.ts';
+export { countQueues, countWaiting, isSigningLate } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';
 export {
   deleteTravelRecords,

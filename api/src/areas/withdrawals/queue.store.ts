@@ -1,3 +1,4 @@
+import { lateAfterMinutes, shortStates } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
@@ -16,7 +17,8 @@ export type QueueRow = WithdrawalRow & {
 };
 
 // What the worker or the signer should have moved on long ago waits for staff too. The first parameter is the time.
-const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w.state_since < $1::timestamptz - interval '10 minutes'
+const isLate = `(w.state in (${shortStates.map((state) => `'${state}'`).join()})
+    and w.state_since < $1::timestamptz - interval '${lateAfterMinutes} minutes'
   or w.state = 'sent' and w.state_since < $1::timestamptz - interval '6 hours')`;
 
 const conditions: Readonly<Record<QueueView, string>> = {
@@ -91,6 +93,15 @@ export async function countWaiting(
     [now],
   );
   return row ?? { waiting: 0, oldestAt: null };
+}
+
+/** Whether an approved withdrawal waits for the signer for too long. */
+export async function isSigningLate(reader: Reader, now: Date): Promise<boolean> {
+  const [row] = await reader.query<{ isLate: boolean }>(
+    `select exists (select from app.withdrawal w where w.finished_at is null and w.state = 'approved' and ${isLate}) as "isLate"`,
+    [now],
+  );
+  return row?.isLate ?? false;
 }
 
 export type RiskFacts = {

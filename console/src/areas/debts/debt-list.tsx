@@ -32,14 +32,6 @@ export const debtFilters = ['state'] as const;
 
 const stateIn = (text: string | undefined) => debtStates.find((state) => state === text) ?? '';
 
-/** A transaction id is shortened; the payments' own references are short. */
-const Reference = ({ reference }: ListedDebt) =>
-  reference.length > 24 ? (
-    <Address value={reference} shape="10" />
-  ) : (
-    <span className="whitespace-nowrap">{reference}</span>
-  );
-
 export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<ListedDebt> => ({
   name: 'debts',
   fileName: 'debts',
@@ -79,7 +71,12 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
       card: 'title',
     },
     { key: 'reason', header: m.debts_column_reason, text: ({ source }) => debtSourceNames[source]() },
-    { key: 'reference', header: m.debts_column_reference, text: ({ reference }) => reference, show: Reference },
+    {
+      key: 'reference',
+      header: m.debts_column_reference,
+      text: ({ reference }) => reference,
+      show: ({ reference }) => <Address value={reference} shape="10" />,
+    },
     {
       key: 'amount',
       header: m.debts_column_amount,

@@ -1,3 +1,5 @@
+import { serverNow } from '@istmo/client/server-time';
+import { isLate, lateAfterMinutes } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import { translate } from '@istmo/contract/kernel/message';
@@ -85,6 +87,8 @@ function Why({ payout }: { payout: Payout }) {
   const { reason, reason_text: written, approval_usd: approvalUsd } = payout;
   const [refusal] = payout.signing_refusals;
   if (payout.state === 'replaced') return <Replaced takenBy={payout.broadcast?.taken_by ?? ''} />;
+  if (isLate({ state: payout.state, since: payout.state_since, now: serverNow() }))
+    return <Late state={payout.state} />;
   if (reason === null) return null;
   const hasEnded = payout.state === 'refused' || payout.state === 'rejected';
   return (
@@ -111,6 +115,16 @@ function listEnds(payout: Payout): readonly string[] {
     priceBy !== null && m.payouts_price_by({ time: formatDateTime(priceBy) }),
     dataBy !== null && m.payouts_data_by({ time: formatDateTime(dataBy) }),
   ].filter((text) => text !== false);
+}
+
+/** What does not run, where the signer or the worker should have moved it on long ago. */
+function Late({ state }: Pick<Payout, 'state'>) {
+  const text = state === 'approved' ? m.payouts_late_signer : m.payouts_late_worker;
+  return (
+    <Banner tone="warn" title={m.payouts_why()}>
+      <p>{text({ minutes: `${lateAfterMinutes}` })}</p>
+    </Banner>
+  );
 }
 
 /** What staff do before they decide it: what was signed is never sent again. */

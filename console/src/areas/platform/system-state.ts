@@ -1,4 +1,5 @@
 import type { readSystemState } from '@istmo/contract/areas/platform/platform.staff.calls';
+import { lateAfterMinutes } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 
@@ -11,6 +12,7 @@ const checkNames: Readonly<Record<string, () => string>> = {
   books: m.platform_check_books,
   clock: m.platform_check_clock,
   prices: m.platform_check_prices,
+  signing: m.platform_check_signing,
 };
 
 type CheckState = SystemState['checks'][number];
@@ -22,6 +24,10 @@ const details: Readonly<Record<string, { ok: () => string; notOk: (names: string
   books: { ok: m.platform_detail_books, notOk: m.platform_detail_books_not },
   clock: { ok: m.platform_detail_clock, notOk: m.platform_detail_clock_not },
   prices: { ok: m.platform_detail_prices, notOk: (names) => m.platform_detail_prices_not({ names }) },
+  signing: {
+    ok: m.platform_detail_signing,
+    notOk: () => m.platform_detail_signing_not({ minutes: `${lateAfterMinutes}` }),
+  },
 };
 
 /** What a check found, in the reader's language; one that did not answer says so. */

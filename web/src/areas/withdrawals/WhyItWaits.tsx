@@ -1,3 +1,4 @@
+import { isLate } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
@@ -28,10 +29,15 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   const link = linkToDo(withdrawal);
   return (
     <Banner
-      tone={tones[state] ?? 'info'}
+      tone={isLateNow(withdrawal) ? 'warn' : (tones[state] ?? 'info')}
       title={isAwaited ? m.withdrawals_now_data_title() : stateDisplays[state].word()}
     >
-      {[hasGivenData(withdrawal) ? undefined : reasonOf(withdrawal), nextOf(withdrawal), dataByText(withdrawal)]
+      {[
+        hasGivenData(withdrawal) ? undefined : reasonOf(withdrawal),
+        nextOf(withdrawal),
+        lateText(withdrawal),
+        dataByText(withdrawal),
+      ]
         .filter((text) => text !== undefined)
         .map((text) => (
           <p key={text}>{text}</p>
@@ -40,6 +46,14 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
     </Banner>
   );
 }
+
+/** Since its newest step, by the server's clock. */
+function isLateNow({ state, steps, created_at: createdAt }: WithdrawalView): boolean {
+  return isLate({ state, since: steps.at(-1)?.at ?? createdAt, now: serverNow() });
+}
+
+const lateText = (withdrawal: WithdrawalView): string | undefined =>
+  isLateNow(withdrawal) ? m.withdrawals_now_late() : undefined;
 
 /** Where the customer gives what is missing, or settles what is owed. */
 function linkToDo({ state, reason, missing_data: missing, address_id: id, reference_no: reference }: WithdrawalView) {
