@@ -9,6 +9,7 @@ import { Checkbox } from '@istmo/ui/Checkbox';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
+import { networkName } from '../shared/networks.ts';
 import { PersonPart } from './PersonPart.tsx';
 import { send } from './sandbox-calls.ts';
 import { showNotice, showRefusal } from './sandbox-notice.ts';
@@ -80,7 +81,7 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
               value={sentOn ?? ''}
               onChange={({ currentTarget }) => setOtherChain(currentTarget.value)}
               options={[
-                { value: '', label: route.title },
+                { value: '', label: networkName(route.title) },
                 ...route.sharedBy.map((chain) => ({ value: chain, label: chain })),
               ]}
             />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  createAddressFor,
   createCustomer,
   createPayee,
   readCustomerBalance,
@@ -72,9 +73,14 @@ test('the answer says that a payment has another address, network or token, or f
   expect(await answersTo(failed.txid)).toEqual(['failed']);
   // The address was given out for Ethereum; the same one on Polygon is the customer's too, and not watched.
   const polygon = await custody.deposit({ address, currency: 'COINGT', amount: '5' });
-  expect(await answersTo(polygon.txid)).toEqual(['other_network']);
+  expect(await answersTo(polygon.txid)).toEqual(['not_opened']);
   await testEnv.runJobs();
   expect(await db.query('select 1 from app.deposit where txid = $1', [polygon.txid])).toEqual([]);
+  // Opened, it is the customer's there too, and what arrived before is a deposit.
+  expect(await createAddressFor(app, customer, 'POLYGON')).toBe(address);
+  expect(await answersTo(polygon.txid)).toEqual(['deposit']);
+  await testEnv.runJobs();
+  expect(await readDepositRows(app, customer)).toHaveLength(1);
 });
 
 test('the answer to a customer says nothing about the deposit of another', async () => {

@@ -29,8 +29,11 @@ export type FoundOutput = {
       readonly required: number;
       readonly minimum: bigint;
     }
-  /** It pays none of the addresses in question; or the address on a network it was not given out for; or with another token; or it moved nothing. */
-  | { readonly answer: 'other_address' | 'other_network' | 'other_token' | 'failed' }
+  /**
+   * It pays none of the addresses in question; or the address, in a currency that arrives by this network, for which the customer has not
+   * opened it; or on a network that the currency does not arrive by; or with another token; or it moved nothing.
+   */
+  | { readonly answer: 'other_address' | 'not_opened' | 'other_network' | 'other_token' | 'failed' }
 );
 
 export type FoundTransaction = {
@@ -140,7 +143,8 @@ function describeUnstored({ registry, network }: Search, { observation, own, tip
   if (currency === undefined) return { ...described, answer: 'other_token' };
   const owner = own.find((one) => one.network === network);
   const required = findRequiredConfirmations(registry, { currency, network });
-  if (!owner || required === undefined) return { ...described, answer: 'other_network' };
+  if (required === undefined) return { ...described, answer: 'other_network' };
+  if (!owner) return { ...described, answer: 'not_opened' };
   return {
     ...described,
     answer: 'deposit',

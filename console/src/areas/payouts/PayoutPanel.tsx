@@ -87,9 +87,10 @@ function Why({ payout }: { payout: Payout }) {
   const { reason, reason_text: written, approval_usd: approvalUsd } = payout;
   const [refusal] = payout.signing_refusals;
   if (payout.state === 'replaced') return <Replaced takenBy={payout.broadcast?.taken_by ?? ''} />;
-  if (isLate({ state: payout.state, since: payout.state_since, now: serverNow() }))
-    return <Late state={payout.state} />;
-  if (reason === null) return null;
+  if (reason === null) {
+    const isStuck = isLate({ state: payout.state, since: payout.state_since, now: serverNow() });
+    return isStuck ? <Late state={payout.state} /> : null;
+  }
   const hasEnded = payout.state === 'refused' || payout.state === 'rejected';
   return (
     <Banner tone="warn" title={hasEnded ? m.payouts_why_rejected() : m.payouts_why()}>

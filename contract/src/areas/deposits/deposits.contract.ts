@@ -122,7 +122,7 @@ export const findOwnDeposit = endpoint(calls.findOwnDeposit, {
     outputs: z.array(
       z.object({
         output: z.int(),
-        answer: z.enum(['deposit', 'other_address', 'other_network', 'other_token', 'failed']),
+        answer: z.enum(['deposit', 'other_address', 'not_opened', 'other_network', 'other_token', 'failed']),
         network: z.string(),
         currency: z.optional(z.string()),
         amount: z.optional(decimal),

@@ -80,10 +80,16 @@ function Answer({ output }: { output: FoundOutput }) {
     <Banner
       tone={toneOf(output)}
       action={
-        isLost && (
+        isLost ? (
           <Link to={paths.support} className="link">
             {m.deposits_find_support()}
           </Link>
+        ) : (
+          output.answer === 'not_opened' && (
+            <Link to={paths.depositIn} params={{ id: output.currency ?? '' }} className="link">
+              {m.wallets_deposit_currency({ currency: output.currency ?? '' })}
+            </Link>
+          )
         )
       }
     >
@@ -103,6 +109,8 @@ function answerText(output: FoundOutput): string {
   switch (answer) {
     case 'other_address':
       return m.deposits_find_other_address({ network });
+    case 'not_opened':
+      return m.deposits_find_not_opened({ network, currency });
     case 'other_network':
       return m.deposits_find_other_network({ network, currency });
     case 'other_token':
