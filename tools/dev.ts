@@ -19,9 +19,10 @@ const servedByApi =
   '^/(sandbox/|(api|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
 const children = new Set<ChildProcess>();
 
-// The API renders the white paper and the text files with the built site.
-if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js')))
-  await waitForExit(start(['tools/build/build.ts', 'web']));
+// The API renders the white paper and the text files with the built site, and serves the built console.
+const builtFiles = { web: join('server', 'site.js'), console: 'index.html' };
+for (const [part, file] of Object.entries(builtFiles))
+  if (!existsSync(join(root, part, 'dist', file))) await waitForExit(start(['tools/build/build.ts', part]));
 
 const publicUrl = process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`;
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
@@ -42,7 +43,9 @@ site.middlewares.use(
   devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), markets, whitePaperKb: { en: 0, es: 0 } }),
 );
 await site.listen();
-console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);
+console.log(
+  `[istmo] the site with hot reload will be at http://${host}:${port} once the API behind it, on ${apiPort}, is ready`,
+);
 watchMessages();
 
 let isStopping = false;
