@@ -1,6 +1,9 @@
 import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
+import { translate } from '@istmo/contract/kernel/message';
 import { parseUnits } from '@istmo/contract/kernel/money';
+import { chainMessage } from '@istmo/contract/kernel/network-name';
 import type { SandboxCase, SandboxPayment, SandboxPerson, SandboxRoute } from '@istmo/contract/kernel/sandbox-replies';
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { useWrite } from '@istmo/client/use-write';
 import { AmountInput } from '@istmo/ui/AmountInput';
@@ -82,7 +85,10 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
               onChange={({ currentTarget }) => setOtherChain(currentTarget.value)}
               options={[
                 { value: '', label: networkName(route.title) },
-                ...route.sharedBy.map((chain) => ({ value: chain, label: chain })),
+                ...route.sharedBy.map((chain) => ({
+                  value: chain,
+                  label: translate(chainMessage(chain), getLocale()),
+                })),
               ]}
             />
           </Field>

@@ -78,7 +78,7 @@ function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast'
           </a>
         )}
       </p>
-      <p>{m.payouts_broadcast_facts({ confirmations: `${confirmations}`, needed: `${needed}` })}</p>
+      <p>{m.payouts_broadcast_facts({ confirmations: `${Math.min(confirmations, needed)}`, needed: `${needed}` })}</p>
       {raise && raise.finding !== null && <p>{m.payouts_raise_refused({ finding: raise.finding })}</p>}
       <ul>
         {transactions.map((one) => (
