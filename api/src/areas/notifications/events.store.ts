@@ -60,6 +60,19 @@ export async function readEventsSince(
   };
 }
 
+/** The events of these customers in the last milliseconds. */
+export async function readRecentEvents(
+  reader: Reader,
+  customers: readonly CustomerId[],
+  milliseconds: number,
+): Promise<EventRow[]> {
+  return reader.query<EventRow>(
+    `select id, customer_id as "customer", topic, at from app.event
+     where at > now() - $2 * interval '1 millisecond' and customer_id = any($1::uuid[]) order by id`,
+    [customers, milliseconds],
+  );
+}
+
 // By id, because the index on the time is coarse; the smallest ids are the oldest events.
 export async function deleteEvents(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
   const deleted = await reader.query(

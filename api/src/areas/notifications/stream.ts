@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readEventsSince, type ReadRowEvents, readSnapshot, type RowEvent } from './events.store.ts';
+import { readEventsSince, readRecentEvents, type ReadRowEvents, readSnapshot, type RowEvent } from './events.store.ts';
 
 type NewSubscriber = {
   readonly customer: CustomerId;
@@ -22,7 +22,7 @@ const pollMs = 700;
 // A page that hears nothing for some seconds says that its figures may be old.
 const beatMs = 3_000;
 const recheckMs = 15_000;
-// A transaction that began earlier may commit a smaller id later, so the rows of some seconds are read again.
+// A page read what it shows before its stream was open, and a row may be committed after one with a greater id.
 const rereadMs = 10_000;
 
 /** Server-sent events: one poller per process reads the event table for all its open pages, so an event may come from any process. */
@@ -31,7 +31,8 @@ export class EventStream {
   readonly #readRows: readonly ReadRowEvents[];
   readonly #subscribers = new Set<Subscriber>();
   #sentRowIds = new Set<string>();
-  #firstRowId = '';
+  /** Customers of whom a page was opened since the last read. */
+  #joined = new Set<CustomerId>();
   #snapshot = '';
   #beatAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -53,12 +54,10 @@ export class EventStream {
   /** Sends a page its events until it closes or its session ends. */
   async subscribe(added: NewSubscriber): Promise<void> {
     const { out } = added;
-    if (this.#subscribers.size === 0) {
-      this.#snapshot = await readSnapshot(this.#app.db);
-      this.#firstRowId = lowestIdSince(0);
-    }
+    if (this.#subscribers.size === 0) this.#snapshot = await readSnapshot(this.#app.db);
     const subscriber: Subscriber = { ...added, checkedAtMs: performance.now() };
     this.#subscribers.add(subscriber);
+    this.#joined.add(added.customer);
     out.write('retry: 3000\n\n');
     out.on('close', () => this.#subscribers.delete(subscriber));
     this.#schedulePoll();
@@ -90,15 +89,21 @@ export class EventStream {
 
   async #deliver(): Promise<void> {
     const customers = [...new Set([...this.#subscribers].map((subscriber) => subscriber.customer))];
-    const { events, snapshot } = await readEventsSince(this.#app.db, this.#snapshot, customers);
+    const joined = [...this.#joined];
+    const [{ events, snapshot }, recent] = await Promise.all([
+      readEventsSince(this.#app.db, this.#snapshot, customers),
+      joined.length > 0 ? readRecentEvents(this.#app.db, joined, rereadMs) : [],
+    ]);
     this.#snapshot = snapshot;
-    for (const event of events) this.#send(event, `id: ${event.id}\n`);
+    // Only once they are read: a read that failed is repeated.
+    for (const customer of joined) this.#joined.delete(customer);
+    const byId = new Map([...recent, ...events].map((event) => [event.id, event]));
+    for (const event of byId.values()) this.#send(event, `id: ${event.id}\n`);
   }
 
   async #deliverRows(): Promise<void> {
     const customers = [...new Set([...this.#subscribers].map((subscriber) => subscriber.customer))];
-    const reread = lowestIdSince(rereadMs);
-    const from = reread > this.#firstRowId ? reread : this.#firstRowId;
+    const from = lowestIdSince(rereadMs);
     const rows = (await Promise.all(this.#readRows.map((read) => read(this.#app.db, customers, from)))).flat();
     for (const row of rows.filter(({ id }) => !this.#sentRowIds.has(id))) this.#send(row, '');
     this.#sentRowIds = new Set(rows.map(({ id }) => id));
