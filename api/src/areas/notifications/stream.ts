@@ -92,7 +92,7 @@ export class EventStream {
     const joined = [...this.#joined];
     const [{ events, snapshot }, recent] = await Promise.all([
       readEventsSince(this.#app.db, this.#snapshot, customers),
-      joined.length > 0 ? readRecentEvents(this.#app.db, joined, rereadMs) : [],
+      joined.length > 0 ? readRecentEvents(this.#app.db, joined) : [],
     ]);
     this.#snapshot = snapshot;
     // Only once they are read: a read that failed is repeated.
