@@ -78,7 +78,7 @@ export async function readUnsentEmail(reader: Reader, id: string): Promise<Email
 }
 
 /** The text holds links in clear, whose tokens are stored as hashes only; it is not needed any more. */
-export async function endEmail(
+export async function markEmailDone(
   reader: Reader,
   { id, column, at }: { id: string; column: 'sent_at' | 'withheld_at'; at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { renderEmail, type TranslatedEmail } from './email-layout.ts';
-import { type EmailFields, endEmail, insertEmail, readSubjects, readUnsentEmail } from './emails.store.ts';
+import { type EmailFields, insertEmail, markEmailDone, readSubjects, readUnsentEmail } from './emails.store.ts';
 
 export const emailQueue = 'send-email';
 /** Emails that a customer waits for or has to read at once: links and notices of security. They never wait for the others. */
@@ -26,9 +26,9 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
   if (!email) return;
   const { unsubscribeUrl, isSwitchedOff, ...content } = email;
   // Decided when it would leave: a choice holds for what was queued before it too. What it says is in the list of notifications.
-  if (isSwitchedOff) return endEmail(app.db, { id: data.id, column: 'withheld_at', at: app.clock.now() });
+  if (isSwitchedOff) return markEmailDone(app.db, { id: data.id, column: 'withheld_at', at: app.clock.now() });
   await app.mail.send({ id: data.id, ...content, ...(unsubscribeUrl !== null && { unsubscribeUrl }) });
-  await endEmail(app.db, { id: data.id, column: 'sent_at', at: app.clock.now() });
+  await markEmailDone(app.db, { id: data.id, column: 'sent_at', at: app.clock.now() });
 }
 
 type EmailJob = { readonly id: string; readonly queue: string; readonly data: unknown };

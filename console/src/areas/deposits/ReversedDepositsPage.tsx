@@ -14,14 +14,14 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import './deposits.css';
 import { type ReversedDeposit, reversedFilters, reversedList } from './reversed-list.tsx';
 
-type Decision = { readonly deposit: ReversedDeposit; readonly kind: 'propose' | 'confirm' | 'decline' };
+type ClosingAction = { readonly deposit: ReversedDeposit; readonly kind: 'propose' | 'confirm' | 'decline' };
 
 /** /reversed-deposits: deposits that their networks reversed; two people may close one that will not come back. */
 export function ReversedDepositsPage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate({ from: '/reversed-deposits' });
   const mayDecide = useHasRole('treasury', 'administrator');
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<ClosingAction>();
   const patch = (change: ListSearch): void =>
     void navigate({
       search: (before) => readListSearch({ ...before, ...change }, reversedFilters),
@@ -38,7 +38,7 @@ export function ReversedDepositsPage() {
   );
 }
 
-type WorkProps = { readonly deposit: ReversedDeposit; readonly onDecide: (decision: Decision) => void };
+type WorkProps = { readonly deposit: ReversedDeposit; readonly onDecide: (decision: ClosingAction) => void };
 
 /** Who proposed it may only decline it. */
 function Work({ deposit, onDecide }: WorkProps) {
@@ -64,7 +64,7 @@ function Work({ deposit, onDecide }: WorkProps) {
   );
 }
 
-function DecisionDialog({ deposit, kind, onClose }: Decision & { readonly onClose: () => void }) {
+function DecisionDialog({ deposit, kind, onClose }: ClosingAction & { readonly onClose: () => void }) {
   const { id, customer, amount, frozen, spent, currency, proposal } = deposit;
   const texts = {
     propose: { title: m.deposits_close_title(), action: m.deposits_close(), note: m.deposits_close_note },
