@@ -96,6 +96,18 @@ export async function lockLines(tx: Tx, measure: MeasureId): Promise<MeasureLine
   );
 }
 
+/** Whether this process asks the service about a measure on units outside now; another one that runs beside it does not. */
+export async function claimOutside(reader: Reader, measure: MeasureId, now: Date): Promise<boolean> {
+  const rows = await reader.query(
+    `update app.measure_line set service_at = $2, attempts = attempts + 1
+      where measure_id = $1 and service in ('waiting', 'unknown')
+        and coalesce(service_at + least(attempts, 60) * interval '5 seconds', '-infinity') <= $2
+      returning number`,
+    [measure, now],
+  );
+  return rows.length > 0;
+}
+
 type ServiceAnswer = { readonly state: ServiceState; readonly txid: string; readonly at: Date };
 
 /** Stores what the issuance service made of a line. A late "unknown" takes nothing back. */

@@ -1,5 +1,6 @@
 export { beginOutside, type OutsideAnswer, settleOutside } from './carry-out-outside.ts';
 export {
+  claimOutside,
   listOutside,
   listWaitingLines,
   type OutsideMeasure,

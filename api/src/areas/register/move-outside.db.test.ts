@@ -32,6 +32,8 @@ type Chain = {
   readonly holdings: Map<string, bigint>;
   readonly asked: ForcedTransfer[];
   answer: 'lost' | 'late' | 'done' | Error;
+  /** What happens while the service works on the first request. */
+  meanwhile?: (() => Promise<void>) | undefined;
 };
 let chain: Chain;
 // What the books have outside is at the wallet, at the beginning of each test.
@@ -60,6 +62,9 @@ const served = {
     readHoldings: async () => [...chain.holdings].map(([account, units]) => ({ account, units, frozenUnits: 0n })),
     forceTransfer: async (change: ForcedTransfer) => {
       chain.asked.push(change);
+      const { meanwhile } = chain;
+      chain.meanwhile = undefined;
+      await meanwhile?.();
       if (chain.answer instanceof Error) throw chain.answer;
       if (chain.answer === 'lost') throw new Outage('issuance', 'no answer');
       move(change);
@@ -153,6 +158,14 @@ describe('a forced transfer of units outside', () => {
       expect(await comparison()).toBe(true);
     },
   );
+
+  test('is asked for by one process, while another that runs beside it waits', async () => {
+    const id = await bringIn('5');
+    chain.meanwhile = () => moveOutside(served);
+    await moveOutside(served);
+    expect(await stateOf(id)).toEqual(['done', '', 'done']);
+    expect(chain.asked).toHaveLength(1);
+  });
 
   test('which the service refuses, or that is more than there is, or of a strange account, moves nothing', async () => {
     const before = [await unitsOf(eva), await readOutside(testEnv, 'MUELLE')] as const;
