@@ -159,7 +159,7 @@ describe('a forced transfer of units outside', () => {
     },
   );
 
-  test('is asked for by one process, while another that runs beside it waits', async () => {
+  test('is requested by one process, while another that runs beside it waits', async () => {
     const id = await bringIn('5');
     chain.meanwhile = () => moveOutside(served);
     await moveOutside(served);
