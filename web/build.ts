@@ -71,6 +71,8 @@ await build({
     outDir: 'dist/server',
     emptyOutDir: false,
     manifest: false,
+    // The server keeps this source in memory.
+    minify: true,
     rolldownOptions: { input: 'server/site.tsx', output: { codeSplitting: false } },
   },
   ssr: { noExternal: true },
