@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
+import { expectHeading } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { failEmails } from './failed-jobs.ts';
 import { expect, test } from './fixtures.ts';
+import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { DemoPerson } from '@istmo/tools/product';
+import { prepareWithdrawals } from './withdrawal-steps.ts';
 
 // What staff change in the console, and what a customer sees of it.
 
@@ -40,9 +43,9 @@ async function changeMarket(
 const proposed = 'The change was proposed. It takes effect once a second person approves it.';
 
 /** Another of the staff approves what waits for a second person. */
-async function approve(page: Page, sandbox: Sandbox, shown: string): Promise<void> {
+async function approve(page: Page, sandbox: Sandbox, { of, shown }: { of: RegExp; shown: string }): Promise<void> {
   const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/markets' });
-  const waiting = gloria.getByRole('row', { name: /^USD\/COINGT/ }).filter({ hasText: shown });
+  const waiting = gloria.getByRole('row', { name: of }).filter({ hasText: shown });
   await expect(waiting).toBeVisible();
   await takeScreenshot(gloria, 'console-terms-proposed');
   await expectAccessible(gloria);
@@ -54,7 +57,8 @@ async function approve(page: Page, sandbox: Sandbox, shown: string): Promise<voi
   await gloria.context().close();
 }
 
-const row = (page: Page) => page.getByRole('row', { name: /^USD\/COINGT/ });
+const market = /^USD\/COINGT/;
+const row = (page: Page) => page.getByRole('row', { name: market });
 
 async function openExchange(customer: Page): Promise<void> {
   await customer.goto('/instant_swap/coingt');
@@ -82,7 +86,7 @@ test('two people change the fee of a market, and a customer trades at it after a
     proposed,
   );
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await approve(page, sandbox, '→ 0.85');
+  await approve(page, sandbox, { of: market, shown: '→ 0.85' });
   await page.reload();
   await expect(row(page)).toContainText('0.85%');
   await takeScreenshot(page, 'console-markets-light');
@@ -92,7 +96,7 @@ test('two people change the fee of a market, and a customer trades at it after a
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.85 %')).toBeVisible();
   await changeMarket(page, () => fee.fill('0.50'), proposed);
-  await approve(page, sandbox, '→ 0.5');
+  await approve(page, sandbox, { of: market, shown: '→ 0.5' });
   await openExchange(customer);
   await expect(customer.getByText('Fee 0.5 %')).toBeVisible();
 });
@@ -114,6 +118,54 @@ test('a market that is closed is not offered to customers until it is opened aga
   await expect(row(page)).toContainText('Open');
   await openExchange(customer);
   await expect(customer.getByText(/^Fee /)).toBeVisible();
+});
+
+const grouped = (amount: string): string => amount.replace(/(\d)(\d{3})$/, '$1,$2');
+
+/** One of the staff proposes the largest withdrawal, which is that of a day, and another approves it. */
+async function changeLimits(page: Page, sandbox: Sandbox, { from, to }: { from: string; to: string }): Promise<void> {
+  await page.goto('/console/markets');
+  await page.getByRole('button', { name: 'Change the withdrawal limits of USDT' }).click();
+  const dialog = page.getByRole('dialog');
+  const [max, day] = [dialog.getByLabel('Maximum withdrawal'), dialog.getByLabel('Daily limit')];
+  await expect(max).toHaveValue(from);
+  await max.fill('40000');
+  await day.fill(to);
+  await day.blur();
+  await expect(dialog.getByText('The daily limit is below the maximum withdrawal.')).toBeVisible();
+  await takeScreenshot(page, 'console-limits-dialog');
+  await expectAccessible(page);
+  await max.fill(to);
+  await dialog.getByLabel('Reason').fill('decided by the committee');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(proposed)).toBeVisible();
+  await approve(page, sandbox, { of: /^USDT/, shown: `Daily limit: ${grouped(from)} → ${grouped(to)}` });
+}
+
+test('two people change the limits of withdrawals, which a customer reads in the form and on the page of fees', async ({
+  page,
+  context,
+  sandbox,
+  people,
+  signInAs,
+}) => {
+  await changeLimits(page, sandbox, { from: '10000', to: '9000' });
+  await page.reload();
+  await expect(page.getByRole('row', { name: /^USDT 9,000\.00 USDT 9,000\.00 USDT 50,000\.00 USDT/ })).toBeVisible();
+  await expectAccessible(page);
+  await prepareWithdrawals(sandbox, findPerson(people, 'anabel'));
+  const customer = await context.newPage();
+  await signInAs('anabel', customer);
+  await customer.goto('/withdraw/usdt');
+  await expectHeading(customer, 'Withdraw USDT');
+  await customer.fill('#withdraw-amount', '9500');
+  await expect(customer.getByText('Transaction Amount Must Be Below9,000.00 Per Day')).toBeVisible();
+  await customer.goto('/legal/fees');
+  await expect(customer.getByRole('row', { name: 'USDT 9,000 USDT 9,000 USDT 50,000 USDT' })).toBeVisible();
+  await changeLimits(page, sandbox, { from: '9000', to: '10000' });
+  await customer.goto('/withdraw/usdt');
+  await customer.fill('#withdraw-amount', '10500');
+  await expect(customer.getByText('Transaction Amount Must Be Below10,000.00 Per Day')).toBeVisible();
 });
 
 test('maintenance is switched on and off, and the console stays open', async ({ page, request }) => {
@@ -140,6 +192,7 @@ test('a newsletter is saved as a draft, previewed and tested; without a Spanish 
   sandbox,
 }) => {
   await page.goto('/console/newsletters');
+  await expect(page.getByRole('button', { name: 'Compose' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Compose' }).click();
   await page.getByLabel('Subject (English)').fill('The year in figures');

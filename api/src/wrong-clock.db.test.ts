@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from './app.ts';
 import { isCodeRight } from './areas/security/public.ts';
 import { prepareWithdrawal } from './areas/withdrawals/test-commit.ts';
-import { limitPeriodsAt } from './areas/withdrawals/withdrawal-limits.store.ts';
+import { limitPeriodsAt } from './areas/withdrawals/limit-counters.ts';
 import { createTestEnv, type Person } from './testing/test-env.ts';
 import { codeAt } from './testing/test-people.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';

@@ -78,6 +78,7 @@ export const staffEndpoints = [
   instruments.changeInstrument,
   instruments.changeNetwork,
   instruments.changeMarket,
+  instruments.changeLimits,
   instruments.decideTerms,
   prices.listPriceHalts,
   prices.resumePrice,

@@ -1,5 +1,6 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerChangeInstrument } from './staff/change-instrument.ts';
+import { answerChangeLimits } from './staff/change-limits.ts';
 import { answerChangeMarket } from './staff/change-market.ts';
 import { answerChangeNetwork } from './staff/change-network.ts';
 import { answerListInstruments } from './staff/list-instruments.ts';
@@ -10,5 +11,6 @@ export const instrumentsStaffRoutes: readonly Handler[] = [
   answerChangeInstrument,
   answerChangeNetwork,
   answerChangeMarket,
+  answerChangeLimits,
   answerDecideTerms,
 ];

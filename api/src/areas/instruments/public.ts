@@ -19,3 +19,4 @@ export {
   readStopped,
   requireInstrument,
 } from './registry.ts';
+export { readLimits, type WithdrawalLimit } from './withdrawal-limits.store.ts';

@@ -3,8 +3,7 @@ import { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
-import { readRegistry } from '../instruments/public.ts';
-import { readLimits } from '../withdrawals/public.ts';
+import { readLimits, readRegistry } from '../instruments/public.ts';
 
 export const answerReadFees = handlePublic(readFees, async (app) => {
   const [{ instruments, markets }, limits] = await Promise.all([readRegistry(app), readLimits(app.db)]);

@@ -16,10 +16,10 @@ import { type Caller, type IdempotentRequest, toIdempotency } from '../../http/h
 import { refuse } from '../../http/refusal.ts';
 import { newReferenceNo } from '../../reference-no.ts';
 import { refuseShortBalance } from '../../short-balance.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { readInstrument, type WithdrawalLimit } from '../instruments/public.ts';
 import { type AllowedOrder, commitUnderRules, requireRules } from '../rules/public.ts';
 import type { WithdrawalAddress } from '../whitelist/public.ts';
-import { isMonthly, limitPeriodsAt, toCounters, type WithdrawalLimit } from './withdrawal-limits.store.ts';
+import { isMonthly, limitPeriodsAt, toCounters } from './limit-counters.ts';
 import { readWithdrawalById, stepRow, withdrawalInsert, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A request that passed every check but the ledger's. */

@@ -1,7 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { type Movement, type Outcome, prepareUpdate, releaseWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { toCounters } from './withdrawal-limits.store.ts';
+import { toCounters } from './limit-counters.ts';
 import { isAllowedTransition } from './withdrawal-states.ts';
 import { endUpdate, stepRow, type StepMaker, type WithdrawalRow } from './withdrawals.store.ts';
 

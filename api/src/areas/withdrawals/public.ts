@@ -41,4 +41,3 @@ export {
   storeScreenedFacts,
   type WithdrawalRow,
 } from './withdrawals.store.ts';
-export { readLimits } from './withdrawal-limits.store.ts';

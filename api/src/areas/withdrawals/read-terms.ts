@@ -12,8 +12,8 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import { readCounters } from '@istmo/ledger';
 import { handle, type Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readRegistry, requireInstrument } from '../instruments/public.ts';
-import { limitPeriodsAt, readLimits, toCounterKeys } from './withdrawal-limits.store.ts';
+import { readLimits, readRegistry, requireInstrument } from '../instruments/public.ts';
+import { limitPeriodsAt, toCounterKeys } from './limit-counters.ts';
 import { findLimit, requireWithdrawable } from './withdrawal-terms.ts';
 
 function toNetwork(registry: Registry, { ledgerScale }: Instrument, network: InstrumentNetwork) {

@@ -4,7 +4,7 @@ import { readRunningTotals, readTerms } from '@istmo/contract/areas/withdrawals/
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 import { prepareWithdrawal } from './test-commit.ts';
-import { limitPeriodsAt } from './withdrawal-limits.store.ts';
+import { limitPeriodsAt } from './limit-counters.ts';
 
 const testEnv = await createTestEnv();
 const { app } = testEnv;

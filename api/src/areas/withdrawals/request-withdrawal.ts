@@ -18,13 +18,13 @@ import { available, readBalance, readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, handle, findFirstEvent, type IdempotentRequest } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { mayLeave, readInstrument } from '../instruments/public.ts';
+import { mayLeave, readInstrument, type WithdrawalLimit } from '../instruments/public.ts';
 import { keepRefusal } from '../rules/public.ts';
 import { checkCode, consumeCode } from '../security/public.ts';
 import { findReadyAddress, hasReadyAddress, type WithdrawalAddress } from '../whitelist/public.ts';
 import { announceNow } from './announce-steps.ts';
 import { type CheckedWithdrawal, commitWithdrawal, refuseShort, requireWithdrawalRules } from './commit-withdrawal.ts';
-import { limitPeriodsAt, toCounterKeys, type WithdrawalLimit } from './withdrawal-limits.store.ts';
+import { limitPeriodsAt, toCounterKeys } from './limit-counters.ts';
 import { findLimit, requireWithdrawable, toTerms } from './withdrawal-terms.ts';
 import { readWithdrawalById, type WithdrawalRow } from './withdrawals.store.ts';
 

@@ -2,10 +2,9 @@ import type { App } from '../../app.ts';
 import type { Person } from '../../testing/test-env.ts';
 import { testAddresses } from '../../testing/test-withdrawals.ts';
 import { readAccountStatus } from '../access/public.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { readInstrument, readLimits } from '../instruments/public.ts';
 import { findReadyAddress } from '../whitelist/public.ts';
 import { commitWithdrawal } from './commit-withdrawal.ts';
-import { readLimits } from './withdrawal-limits.store.ts';
 import { toTerms } from './withdrawal-terms.ts';
 
 /** Commits a checked withdrawal of USDT, each time it is called, without its code, so that only the ledger decides which of many are done. */

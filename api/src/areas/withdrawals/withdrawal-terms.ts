@@ -3,8 +3,7 @@ import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readRegistry } from '../instruments/public.ts';
-import { readLimits, type WithdrawalLimit } from './withdrawal-limits.store.ts';
+import { readLimits, readRegistry, type WithdrawalLimit } from '../instruments/public.ts';
 
 /** An instrument that can leave the platform; refuses any other with the sentence of requirement 2.4. */
 export async function requireWithdrawable(app: App, currency: string): Promise<Instrument> {

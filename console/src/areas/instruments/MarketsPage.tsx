@@ -10,19 +10,20 @@ import { type ReactNode, useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { HaltsTable, SecurityPrices } from '../prices/public.ts';
 import { InstrumentDialog } from './InstrumentDialog.tsx';
+import { LimitsTable } from './LimitsTable.tsx';
 import { MarketDialog } from './MarketDialog.tsx';
 import { NetworkDialog } from './NetworkDialog.tsx';
 import { ProposedTerms } from './ProposedTerms.tsx';
 import type { InstrumentEntry, MarketEntry, NetworkEntry } from './registry-entry.ts';
 import { instrumentColumns, marketColumns, networkColumns } from './registry-columns.tsx';
 
-/** /markets: instruments, their networks and markets, and prices that are held back. */
+/** /markets: instruments, their networks, markets and limits of withdrawals, and prices that are held back. */
 export function MarketsPage() {
   const query = useQuery(queryFor(listInstruments, { input: {} }));
   const [dialog, setDialog] = useState<ReactNode>();
   const mayChange = useHasRole('administrator', 'treasury');
   const close = (): void => setDialog(undefined);
-  const { instruments = [], markets = [], proposals = [] } = query.data ?? {};
+  const { instruments = [], markets = [], limits = [], proposals = [] } = query.data ?? {};
   const networks = instruments.flatMap(({ code, scale, networks: own }) =>
     own.map((network) => ({ ...network, code, scale })),
   );
@@ -91,6 +92,7 @@ export function MarketsPage() {
           ),
         )}
       />
+      <LimitsTable rows={limits} state={stateOf(limits)} fallback={fallback} />
       <SecurityPrices />
       {dialog}
     </>

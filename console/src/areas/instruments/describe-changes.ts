@@ -20,6 +20,9 @@ const fields: Readonly<Record<Change['field'], readonly [name: () => string, sho
   min_deposit: [m.instruments_min_deposit, amount],
   min_withdrawal: [m.instruments_min_withdrawal, amount],
   withdrawal_fee: [m.instruments_withdrawal_fee, amount],
+  max_withdrawal: [m.instruments_max_withdrawal, amount],
+  daily_limit: [m.instruments_daily_limit, amount],
+  monthly_limit: [m.instruments_monthly_limit, amount],
   accepts_deposits: [m.instruments_accepts_deposits, yesOrNo],
   accepts_withdrawals: [m.instruments_accepts_withdrawals, yesOrNo],
 };

@@ -2,7 +2,14 @@ import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { type InstrumentEntry, type MarketEntry, type NetworkEntry, percentOf, statusNames } from './registry-entry.ts';
+import {
+  type InstrumentEntry,
+  type LimitsEntry,
+  type MarketEntry,
+  type NetworkEntry,
+  percentOf,
+  statusNames,
+} from './registry-entry.ts';
 
 const statusKinds: Readonly<Record<InstrumentEntry['status'], StatusKind>> = {
   draft: 'idle',
@@ -59,6 +66,27 @@ export const networkColumns = (): readonly Column<NetworkEntry>[] => [
   },
   { key: 'deposits', header: m.instruments_deposits(), cell: (row) => showSwitch(row.accepts_deposits) },
   { key: 'withdrawals', header: m.instruments_withdrawals(), cell: (row) => showSwitch(row.accepts_withdrawals) },
+];
+
+/** As the customer's form and the page of fees write them. */
+const limitOf = (limit: string | null, { currency, display_scale: places }: LimitsEntry): string =>
+  limit === null ? m.instruments_no_limit() : `${formatAmount(trimZeros(limit, places))} ${currency}`;
+
+export const limitsColumns = (): readonly Column<LimitsEntry>[] => [
+  { key: 'currency', header: m.instruments_instrument(), names: true, card: 'title', cell: ({ currency }) => currency },
+  {
+    key: 'max',
+    header: m.instruments_max_withdrawal(),
+    align: 'end',
+    cell: (row) => limitOf(row.max_withdrawal, row),
+  },
+  { key: 'daily', header: m.instruments_daily_limit(), align: 'end', cell: (row) => limitOf(row.daily_limit, row) },
+  {
+    key: 'monthly',
+    header: m.instruments_monthly_limit(),
+    align: 'end',
+    cell: (row) => limitOf(row.monthly_limit, row),
+  },
 ];
 
 export const marketColumns = (): readonly Column<MarketEntry>[] => [

@@ -8,6 +8,7 @@ type Reply = ReplyAt<typeof listInstruments>;
 export type InstrumentEntry = Reply['instruments'][number];
 export type NetworkEntry = InstrumentEntry['networks'][number] & Pick<InstrumentEntry, 'code' | 'scale'>;
 export type MarketEntry = Reply['markets'][number];
+export type LimitsEntry = Reply['limits'][number];
 export type TermsProposal = Reply['proposals'][number];
 
 export const statusNames: Readonly<Record<InstrumentEntry['status'], () => string>> = {

@@ -6,7 +6,7 @@ import type { TextRule } from '../../kernel/text-rules.ts';
 /** What one person of the staff changes of a market or a network, at once. */
 export const switchFields = ['is_open', 'accepts_deposits', 'accepts_withdrawals'] as const;
 
-/** What staff change of a market or a network; all but the switches takes two people. */
+/** What staff change of a market, a network or the limits of withdrawals; all but the switches takes two people. */
 export const termFields = [
   'fee_per',
   'large_order_usd',
@@ -17,6 +17,9 @@ export const termFields = [
   'min_deposit',
   'min_withdrawal',
   'withdrawal_fee',
+  'max_withdrawal',
+  'daily_limit',
+  'monthly_limit',
   ...switchFields,
 ] as const;
 export type TermField = (typeof termFields)[number];
@@ -75,7 +78,12 @@ export type MarketForm = {
   max_amount: string;
 };
 
-const isPositive = (value: string, scale: number): boolean => (parseUnits(value, scale) ?? 0n) > 0n;
+const unitsOf = (value: string, scale: number): bigint => parseUnits(value, scale) ?? 0n;
+
+const positive =
+  (scale: number): TextRule =>
+  (value) =>
+    unitsOf(value, scale) > 0n ? undefined : failure(m.instruments_amount_positive);
 
 /** The rules of a market whose paid side has this scale. */
 export function marketRules(scale: number): Rules<MarketForm> {
@@ -85,25 +93,45 @@ export function marketRules(scale: number): Rules<MarketForm> {
       (value, { large_order_fee_per: fee }) =>
         (value === '') === (fee === '') ? undefined : failure(m.instruments_large_order_both),
       unlessEmpty(amountOf(2)),
-      unlessEmpty((value) => (isPositive(value, 2) ? undefined : failure(m.instruments_amount_positive))),
+      unlessEmpty(positive(2)),
     ],
     large_order_fee_per: [
       unlessEmpty(percent),
       unlessEmpty((value, { fee_per: fee }) =>
-        (parseUnits(value, 2) ?? 0n) <= (parseUnits(fee, 2) ?? 0n) ? undefined : failure(m.instruments_large_fee_lower),
+        unitsOf(value, 2) <= unitsOf(fee, 2) ? undefined : failure(m.instruments_large_fee_lower),
       ),
     ],
-    min_amount: [
-      amountOf(scale),
-      (value) => (isPositive(value, scale) ? undefined : failure(m.instruments_amount_positive)),
-    ],
+    min_amount: [amountOf(scale), positive(scale)],
     max_amount: [
       unlessEmpty(amountOf(scale)),
       unlessEmpty((value, { min_amount: min }) =>
-        (parseUnits(value, scale) ?? 0n) >= (parseUnits(min, scale) ?? 0n)
-          ? undefined
-          : failure(m.instruments_max_below_min),
+        unitsOf(value, scale) >= unitsOf(min, scale) ? undefined : failure(m.instruments_max_below_min),
       ),
+    ],
+  };
+}
+
+export type LimitsForm = {
+  max_withdrawal: string;
+  daily_limit: string;
+  monthly_limit: string;
+};
+
+/** The rules of the limits of withdrawals of an instrument with this scale: each is at least the one before it. */
+export function limitsRules(scale: number): Rules<LimitsForm> {
+  return {
+    max_withdrawal: [amountOf(scale), positive(scale)],
+    daily_limit: [
+      amountOf(scale),
+      positive(scale),
+      (value, { max_withdrawal: max }) =>
+        unitsOf(value, scale) >= unitsOf(max, scale) ? undefined : failure(m.instruments_daily_below_max),
+    ],
+    monthly_limit: [
+      amountOf(scale),
+      positive(scale),
+      (value, { daily_limit: daily }) =>
+        unitsOf(value, scale) >= unitsOf(daily, scale) ? undefined : failure(m.instruments_monthly_below_daily),
     ],
   };
 }

@@ -31,6 +31,13 @@ export const changeMarket = {
   roles: changers,
 } as const satisfies Address;
 
+export const changeLimits = {
+  method: 'POST',
+  wire: 'instruments/change-limits',
+  access: 'staff',
+  roles: changers,
+} as const satisfies Address;
+
 export const decideTerms = {
   method: 'POST',
   wire: 'instruments/decide-terms',

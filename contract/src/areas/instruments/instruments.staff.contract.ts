@@ -53,9 +53,21 @@ const market = z.object({
   revision: z.string(),
 });
 
+/** The most of one withdrawal of a customer, of those of a day and of those of a month; null where there are none. */
+const limits = z.object({
+  currency: z.string(),
+  scale: z.int(),
+  display_scale: z.int(),
+  max_withdrawal: z.nullable(decimal),
+  daily_limit: z.nullable(decimal),
+  monthly_limit: z.nullable(decimal),
+  /** Empty where there are none. */
+  revision: z.string(),
+});
+
 const proposal = z.object({
   ...proposalShape,
-  /** USD/COINGT, or USDT ERC20. */
+  /** USD/COINGT, USDT ERC20, or USDT for its limits of withdrawals. */
   subject: z.string(),
   /** What it makes of the values as they are now; empty for none, as of a market without a maximum. */
   changes: z.array(z.object({ field: z.enum(termFields), before: z.string(), after: z.string() })),
@@ -66,9 +78,14 @@ const changed = z.object({ is_proposed: z.boolean() });
 
 export const listInstruments = endpoint(calls.listInstruments, {
   summary:
-    'Every instrument with its networks, drafts included, every market, and the changes that wait for a second person.',
+    'Every instrument with its networks, drafts included, every market, the limits of withdrawals, and the changes that wait for a second person.',
   input: noFields,
-  output: z.object({ instruments: z.array(instrument), markets: z.array(market), proposals: z.array(proposal) }),
+  output: z.object({
+    instruments: z.array(instrument),
+    markets: z.array(market),
+    limits: z.array(limits),
+    proposals: z.array(proposal),
+  }),
   refusals: [],
 });
 
@@ -117,9 +134,23 @@ export const changeMarket = endpoint(calls.changeMarket, {
   refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict', 'already_done'],
 });
 
+export const changeLimits = endpoint(calls.changeLimits, {
+  summary: 'Proposes other limits of withdrawals of a currency, or the first ones, to a second person.',
+  input: z.object({
+    currency: symbol,
+    max_withdrawal: amount,
+    daily_limit: amount,
+    monthly_limit: amount,
+    revision,
+    reason,
+  }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict', 'already_done'],
+});
+
 export const decideTerms = endpoint(calls.decideTerms, {
   summary:
-    'Approves or rejects a proposed change of a market or a network. Who proposed it may reject it and never approve it.',
+    'Approves or rejects a proposed change of a market, a network or limits of withdrawals. Who proposed it may reject it and never approve it.',
   input: z.object(decisionFields),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal', 'invalid_field'],

@@ -21,7 +21,7 @@ export type ReadyAddress = ReplyAt<typeof listReadyAddresses>['data'][number];
 export type WithdrawalView = ReplyAt<typeof readWithdrawal>['data'];
 
 export const termsQuery = (currency: string) => queryFor(readTerms, { input: { currency }, topics: ['security'] });
-export const limitsQuery = { ...queryFor(listLimits, { input: {} }), staleTime: 60_000 };
+export const limitsQuery = queryFor(listLimits, { input: {} });
 export const totalsQuery = (currency: string) =>
   queryFor(readRunningTotals, { input: { currency }, topics: ['withdrawals'] });
 export const addressesQuery = queryFor(listReadyAddresses, { input: {}, topics: ['whitelist'] });

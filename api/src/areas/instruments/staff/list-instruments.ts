@@ -3,6 +3,8 @@ import type { Instrument, Market, Registry } from '@istmo/contract/kernel/instru
 import { handleStaff } from '../../../http/handler.ts';
 import { readInstruments, readMarkets } from '../instruments.store.ts';
 import { requireInstrument } from '../registry.ts';
+import { readLimits, type WithdrawalLimit } from '../withdrawal-limits.store.ts';
+import { describeLimits } from './change-limits.ts';
 import { toMarketValues } from './market-values.ts';
 import { toNetworkValues } from './network-values.ts';
 import { readRevisions, type Revisions } from './registry-changes.store.ts';
@@ -12,9 +14,10 @@ import { listProposals } from './term-proposals.ts';
 export const answerListInstruments = handleStaff(listInstruments, async (app, caller) => {
   // Read first: content that changes meanwhile has an old revision, and a change of it is refused.
   const revisions = await readRevisions(app.db);
-  const [instruments, markets, proposals] = await Promise.all([
+  const [instruments, markets, limits, proposals] = await Promise.all([
     readInstruments(app.db),
     readMarkets(app.db),
+    readLimits(app.db),
     listProposals(app, caller),
   ]);
   const registry = { version: 0n, instruments, markets };
@@ -24,6 +27,9 @@ export const answerListInstruments = handleStaff(listInstruments, async (app, ca
       name: instrument.names[caller.language],
     })),
     markets: markets.map((market) => toMarket(market, requireInstrument(registry, market.from).ledgerScale, revisions)),
+    limits: instruments
+      .filter(({ networks }) => networks.length > 0)
+      .map((instrument) => toLimits(instrument, limits, revisions)),
     proposals,
   };
 });
@@ -64,5 +70,22 @@ function toMarket(market: Market, scale: number, revisions: Revisions) {
     scale,
     ...toMarketValues(market, scale),
     revision: revisions.get(`${from}/${to}`) ?? '',
+  };
+}
+
+function toLimits(
+  { code, ledgerScale: scale, displayScale }: Instrument,
+  limits: readonly WithdrawalLimit[],
+  revisions: Revisions,
+) {
+  return {
+    currency: code,
+    scale,
+    display_scale: displayScale,
+    ...describeLimits(
+      limits.find(({ currency }) => currency === code),
+      scale,
+    ),
+    revision: revisions.get(`limits of ${code}`) ?? '',
   };
 }

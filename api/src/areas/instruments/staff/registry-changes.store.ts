@@ -1,8 +1,9 @@
 import type { FeeTerms } from '@istmo/contract/kernel/fee-terms';
 import type { Instrument, InstrumentNetwork, Market } from '@istmo/contract/kernel/instrument';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { WithdrawalLimit } from '../withdrawal-limits.store.ts';
 
-/** What a row's content was last written by: by code, by `code network`, and by `from/to`. */
+/** What a row's content was last written by: by code, by `code network`, by `from/to`, and limits of withdrawals by `limits of code`. */
 export type Revisions = ReadonlyMap<string, string>;
 
 // PostgreSQL stores with each row the transaction that wrote it, so a change by whatever way gives the row another revision.
@@ -10,7 +11,8 @@ export async function readRevisions(reader: Reader): Promise<Revisions> {
   const rows = await reader.query<{ key: string; revision: string }>(
     `select code as key, xmin::text as revision from app.instrument
      union all select instrument || ' ' || name, xmin::text from app.instrument_network
-     union all select from_code || '/' || to_code, xmin::text from app.market`,
+     union all select from_code || '/' || to_code, xmin::text from app.market
+     union all select 'limits of ' || currency, xmin::text from app.withdrawal_limit`,
     [],
   );
   return new Map(rows.map(({ key, revision }) => [key, revision]));
@@ -37,6 +39,10 @@ export const lockMarket = (tx: Tx, from: string, to: string): Promise<string | u
     from,
     to,
   ]);
+
+/** Undefined for a currency that has no limits. */
+export const lockLimits = (tx: Tx, currency: string): Promise<string | undefined> =>
+  lockRow(tx, 'select xmin::text as revision from app.withdrawal_limit where currency = $1 for update', [currency]);
 
 export async function updateInstrument(
   tx: Tx,
@@ -92,5 +98,14 @@ export async function updateMarket(
         set fee_basis_points = $3, large_order_cents = $4, large_order_basis_points = $5, min_units = $6, max_units = $7, is_open = $8
       where from_code = $1 and to_code = $2`,
     [from, to, basisPoints, largeOrder?.cents ?? null, largeOrder?.basisPoints ?? null, minAmount, maxAmount, isOpen],
+  );
+}
+
+export async function storeLimits(tx: Tx, { currency, max, daily, monthly }: WithdrawalLimit): Promise<void> {
+  await tx.query(
+    `insert into app.withdrawal_limit (currency, max_units, daily_units, monthly_units) values ($1, $2, $3, $4)
+     on conflict (currency) do update
+       set max_units = excluded.max_units, daily_units = excluded.daily_units, monthly_units = excluded.monthly_units`,
+    [currency, max, daily, monthly],
   );
 }

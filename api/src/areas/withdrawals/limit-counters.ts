@@ -1,23 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { type Reader, statement } from '@istmo/db/tx';
 import type { CounterChange, CounterKey } from '@istmo/ledger';
-
-/** The most of one withdrawal, and of a customer's withdrawals in a day and in a month, in units of the ledger scale. */
-export type WithdrawalLimit = {
-  readonly currency: string;
-  readonly max: bigint;
-  readonly daily: bigint;
-  readonly monthly: bigint;
-};
-
-const selectLimits = statement(
-  'withdrawal-limits',
-  `select l.currency, l.max_units as max, l.daily_units as daily, l.monthly_units as monthly from app.withdrawal_limit l order by l.currency`,
-);
-
-export async function readLimits(reader: Reader): Promise<WithdrawalLimit[]> {
-  return reader.query<WithdrawalLimit>(selectLimits);
-}
+import type { WithdrawalLimit } from '../instruments/public.ts';
 
 /** The first days of a day's and a month's limits, by the operator's time zone. */
 export type LimitPeriods = { readonly day: string; readonly month: string };
