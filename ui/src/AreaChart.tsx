@@ -74,7 +74,18 @@ export function paths(coordinates: readonly Coordinate[]) {
 export function AreaChart({ label, points, labels, axis, ticks = [], span, controls }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const plot = <Plot label={label} points={points} ticks={ticks} span={span} />;
+  const plot = (
+    <div style={{ paddingInlineEnd: widthOfTicks(ticks) }}>
+      <Plot label={label} points={points} ticks={ticks} span={span} />
+      {axis && (
+        <div className="chart-axis" aria-hidden>
+          {axis.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
   return (
     <figure className="chart" aria-label={label}>
       <div className="chart-head">
@@ -95,15 +106,14 @@ export function AreaChart({ label, points, labels, axis, ticks = [], span, contr
       ) : (
         plot
       )}
-      {!isTable && axis && (
-        <div className="chart-axis" aria-hidden>
-          {axis.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </div>
-      )}
     </figure>
   );
+}
+
+/** Room for the labels of the grid lines beside the newest values. */
+function widthOfTicks(ticks: PlotProps['ticks']): string | undefined {
+  const longest = Math.max(0, ...ticks.map(({ text }) => text.length));
+  return longest === 0 ? undefined : `calc(${longest} * 0.45rem + 8px)`;
 }
 
 type PlotProps = Pick<AreaChartProps, 'label' | 'points' | 'span'> & { ticks: NonNullable<AreaChartProps['ticks']> };
@@ -130,7 +140,7 @@ function Plot({ label, points, ticks, span }: PlotProps) {
       </svg>
       <svg aria-hidden focusable="false">
         {ticks.map((tick) => (
-          <text key={tick.y} className="chart-tick" x="100%" y={`${toY(tick.y) / 2}%`} dy="-4">
+          <text key={tick.y} className="chart-tick" x="100%" y={`${toY(tick.y) / 2}%`} dx="8" dy="4">
             {tick.text}
           </text>
         ))}
