@@ -16,6 +16,7 @@ import { findInstrument } from '../../shared/registry.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { TransferPage } from '../../shared/TransferPage.tsx';
 import { transferStatus } from '../../shared/transfer-status.ts';
+import { useSettledSteps } from '../debts/public.ts';
 import { type DepositView, depositQuery } from './deposits.queries.ts';
 
 const route = getRouteApi('/signed-in/chain_deposit/$id');
@@ -24,6 +25,7 @@ const route = getRouteApi('/signed-in/chain_deposit/$id');
 export function DepositViewPage() {
   const deposit = useSuspenseQuery(depositQuery(route.useParams().id)).data.data;
   const { currency, amount, network, txid, credited_at: creditedAt } = deposit;
+  const settled = useSettledSteps(deposit._id);
   return (
     <TransferPage
       title={m.deposits_page_title({ currency })}
@@ -43,7 +45,7 @@ export function DepositViewPage() {
       status={transferStatus(deposit)}
       note={noteOf(deposit)}
       stepsTitle={m.deposits_page_steps()}
-      steps={stepsOf(deposit)}
+      steps={stepsOf(deposit, settled)}
       factsTitle={m.deposits_page_facts()}
       facts={factsOf(deposit)}
       actions={
@@ -99,7 +101,7 @@ function noteOf(deposit: DepositView): string | undefined {
 }
 
 /** What a network's deposit goes through, in its order; what is still to come is shown too, unless it ended before. */
-function stepsOf(deposit: DepositView): TimelineItem[] {
+function stepsOf(deposit: DepositView, settled: readonly TimelineItem[]): TimelineItem[] {
   const {
     state,
     created_at: createdAt,
@@ -133,6 +135,7 @@ function stepsOf(deposit: DepositView): TimelineItem[] {
     confirming,
     ...(state === 'below_minimum' || state === 'in_review' ? [waits] : []),
     credited,
+    ...settled,
     ...(isTakenBack(deposit) ? [ended('reversed', deposit.reversed_at)] : []),
     ...(state === 'closed' ? [ended('closed', deposit.closed_at)] : []),
   ];

@@ -15,6 +15,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { settledByQuery } from '../debts/public.ts';
 
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
 
@@ -57,7 +58,7 @@ export const depositQuery = (id: string) => queryFor(readDeposit, { input: { id 
 /** Another customer's deposit is not found, the same as none: the list says so. */
 export async function loadDeposit(id: string): Promise<void> {
   try {
-    await prefetch(depositQuery(id));
+    await Promise.all([prefetch(depositQuery(id)), prefetch(settledByQuery(id))]);
   } catch (error) {
     if (!isErrorAt(readDeposit, error) || error.failure.code !== 'not_found') throw error;
     saveFlash({ tone: 'neg', text: m.deposits_not_found() });

@@ -17,7 +17,7 @@ import {
   toWaitEnds,
 } from '../../withdrawals/public.ts';
 import { listFeeRaises } from '../fees.store.ts';
-import { answerDueAt, toRowView } from './payout-view.ts';
+import { toRowView } from './payout-view.ts';
 
 export const answerReadPayout = handleStaff(readPayout, async (app, caller, { reference_no: referenceNo }) => {
   const found = await readCase(app.db, referenceNo);
