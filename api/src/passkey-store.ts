@@ -35,7 +35,9 @@ export function createPasskeyStore<Owner extends string, Kind extends string>({
   return {
     /** Those of an owner, newest first. */
     async list(reader: Reader, owner: Id<Owner>): Promise<Passkey[]> {
-      return reader.query<Passkey>(`select ${columns} from ${table} where ${ownerColumn} = $1 order by id desc`, [owner]);
+      return reader.query<Passkey>(`select ${columns} from ${table} where ${ownerColumn} = $1 order by id desc`, [
+        owner,
+      ]);
     },
 
     async find(reader: Reader, credentialId: Buffer): Promise<Passkey | undefined> {

@@ -2,7 +2,8 @@ import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
 import { readCreditsLeft } from './credits-left.ts';
-import { creditBankDeposit } from './movements/deposit.ts';
+import { adjustment } from './movements/adjustment.ts';
+import { fundTreasury } from './movements/fund-treasury.ts';
 import { releaseWithdrawal, reserveWithdrawal } from './movements/withdrawal.ts';
 import { at, newCustomer, postMovements, usd } from './test-cases.ts';
 
@@ -15,7 +16,12 @@ async function createCredited(...credits: readonly bigint[]) {
   for (const units of credits) {
     const id = newId();
     events.push(id);
-    await postMovements(db, creditBankDeposit({ id, customer, at, amount: usd(units) }));
+    const amount = usd(units);
+    await postMovements(
+      db,
+      fundTreasury({ id: newId(), at, amount, place: 'bank:test' }),
+      adjustment({ id, customer, at, amount }),
+    );
   }
   const read = (lines = 10) => readCreditsLeft(db, { customer, currency: 'USD', lines });
   const spend = async (units: bigint) => {
@@ -61,7 +67,7 @@ test('what comes back is the newest', async () => {
   ]);
 });
 
-test('of more credits than are asked for the older ones are left out', async () => {
+test('of more credits than are requested the older ones are left out', async () => {
   const { events, read } = await createCredited(100n, 50n, 30n);
   expect(await read(1)).toEqual({ units: 180n, credits: [{ event: events[2], units: 30n }] });
 });

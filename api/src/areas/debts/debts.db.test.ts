@@ -1,16 +1,12 @@
-import { listOwnDebts, listSettledBy } from '@istmo/contract/areas/debts/debts.contract';
+import { listOwnDebts } from '@istmo/contract/areas/debts/debts.contract';
 import { decideWriteOff, listDebts, proposeWriteOff } from '@istmo/contract/areas/debts/debts.staff.contract';
-import { listCopDeposits } from '@istmo/contract/areas/payments/payments.contract';
 import { money } from '@istmo/contract/kernel/money';
-import { newId } from '@istmo/db/new-id';
 import { available, collectDebt, loss, post, readBalance, verifyLedger, writeOffDebt } from '@istmo/ledger';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDebtSteps } from '../../testing/test-debts.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
-import { open } from '../payments/test-payments.ts';
 import { collectDebts, collectFrom, writeOffDebts } from './debts.worker.ts';
 
 const testEnv = await createTestEnv();
@@ -24,15 +20,6 @@ const [gloria, hugo, jorge] = [
 const reason = 'It will never be paid';
 const credit = ({ customer }: Person, cents: bigint) => fundCustomer(testEnv, customer, money('COP', cents));
 const has = async ({ customer }: Person) => (await readBalance(testEnv.db, available(customer), 'COP')).units;
-
-/** A payment by a link, credited; the id that its page asks with. */
-async function pay(person: Person, pesos: string): Promise<string> {
-  const reference = await open(testEnv, person, pesos);
-  await testEnv.bankLink.setAttempt({ reference, status: 'APPROVED', cents: `${pesos}00` });
-  await settlePayment(workerApp, reference, AbortSignal.timeout(5_000));
-  const { body } = await call(listCopDeposits, {}, { as: person });
-  return body.data?.find(({ reference_no: one }) => one === reference)?._id ?? '';
-}
 
 /** What was collected from the customer's credits, and the credits of which more was collected than they were. */
 async function readCollected({ customer }: Person) {
@@ -81,33 +68,6 @@ describe('collecting', () => {
       },
     ]);
     expect((await activityOf(ana)).filter((kind) => kind === 'debt-collected')).toHaveLength(2);
-  });
-
-  test('a credit says how much of it was collected for which debt, to its owner alone', async () => {
-    const [ana, other] = [await createCustomer(), await createCustomer()];
-    await createDebt(ana);
-    await createDebt(ana, '20000');
-    const [older, newer] = (await debtsOf(ana)).map(({ id }) => id);
-    const first = await pay(ana, '30000');
-    const second = await pay(ana, '60000');
-    await collectDebts(workerApp);
-    const settledBy = async (id: string, as = ana) => (await call(listSettledBy, { id }, { as })).body.data;
-    expect(await settledBy(first)).toEqual([
-      { debt_id: older, currency: 'COP', amount: '30000.00', at: testEnv.clock.now().toISOString() },
-    ]);
-    expect(await settledBy(second)).toMatchObject([
-      { debt_id: older, amount: '20000.00' },
-      { debt_id: newer, amount: '20000.00' },
-    ]);
-    const third = await pay(ana, '40000');
-    await collectDebts(workerApp);
-    for (const [id, as] of [
-      [third, ana],
-      [first, other],
-      [newId(), ana],
-      ['none', ana],
-    ] as const)
-      expect(await settledBy(id, as)).toEqual([]);
   });
 
   test('each collection is one email, with what is left, in the customer’s language; a failed one is not', async () => {

@@ -120,11 +120,7 @@ type NewEntry = {
 };
 
 /** Stores that a part of a debt was settled, and how; returns the entry's number. */
-export async function storeEntry(
-  tx: Tx,
-  debt: Debt,
-  { kind, units, at, credits = [] }: NewEntry,
-): Promise<number> {
+export async function storeEntry(tx: Tx, debt: Debt, { kind, units, at, credits = [] }: NewEntry): Promise<number> {
   const number = debt.entries + 1;
   await tx.query('insert into app.debt_entry (debt_id, number, kind, units, at) values ($1, $2, $3, $4, $5)', [
     debt.id,

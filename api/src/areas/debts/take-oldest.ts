@@ -11,7 +11,12 @@ export function takeOldest(
   wanted: bigint,
 ): { readonly taken: readonly SettledCredit[]; readonly left: CreditsLeft } {
   // What older credits left goes first, and nothing is said of those.
-  let rest = wanted - least(wanted, credits.reduce((older, credit) => older - credit.units, units));
+  let rest =
+    wanted -
+    least(
+      wanted,
+      credits.reduce((older, credit) => older - credit.units, units),
+    );
   const taken = new Map<string, bigint>();
   const left = credits.flatMap((credit) => {
     const part = least(credit.units, rest);

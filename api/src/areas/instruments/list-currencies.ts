@@ -13,11 +13,9 @@ function isCurrency({ status, kind, networks }: Instrument): boolean {
 export const answerListCurrencies = handle(listCurrencies, async (app) => {
   const { instruments } = await readShownRegistry(app);
   return {
-    currencies: instruments
-      .filter(isCurrency)
-      .map((instrument) => ({
-        networks: instrument.networks.map(toNetworkEntry),
-        ...toCurrencyStatus(instrument),
-      })),
+    currencies: instruments.filter(isCurrency).map((instrument) => ({
+      networks: instrument.networks.map(toNetworkEntry),
+      ...toCurrencyStatus(instrument),
+    })),
   };
 });

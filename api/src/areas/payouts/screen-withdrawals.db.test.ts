@@ -84,6 +84,15 @@ test('a rest that has an end loses it as soon as the customer comes to owe money
   expect((await read(owner, id)).state).toBe('sent');
 });
 
+test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
+  const { owner, id } = await createConfirmed();
+  await screening.injectFault({ kind, times: 1 });
+  await runAll();
+  expect((await read(owner, id)).state).toBe('confirmed');
+  await runAll();
+  expect((await read(owner, id)).state).toBe('sent');
+});
+
 /** As the emails write it. */
 function timeOf(at: string): string {
   const { timeZone } = testEnv.app.settings;
@@ -121,22 +130,16 @@ test.each([
 test.each([
   ['en', 'Our team answers by', ' at the latest.'],
   ['es', 'Nuestro equipo responde a más tardar el', '.'],
-])('what staff decide names the time of their answer, the one of the page, in the language %s', async (language, ...parts) => {
-  const { owner, id } = await createConfirmed();
-  await testEnv.owner.query('update app.withdrawal set language = $2 where id = $1', [id, language]);
-  await screening.listAddress({ address: testAddresses.BTC, result: 'hit' });
-  await runAll();
-  await screening.listAddress({ address: testAddresses.BTC, result: 'clear' });
-  const [email] = await testEnv.emails(owner.email);
-  const { answer_by: answerBy } = await read(owner, id);
-  expect(email?.text).toContain(`${parts[0]} ${timeOf(answerBy ?? '')}${parts[1]}`);
-});
-
-test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
-  const { owner, id } = await createConfirmed();
-  await screening.injectFault({ kind, times: 1 });
-  await runAll();
-  expect((await read(owner, id)).state).toBe('confirmed');
-  await runAll();
-  expect((await read(owner, id)).state).toBe('sent');
-});
+])(
+  'what staff decide names the time of their answer, the one of the page, in the language %s',
+  async (language, ...parts) => {
+    const { owner, id } = await createConfirmed();
+    await testEnv.owner.query('update app.withdrawal set language = $2 where id = $1', [id, language]);
+    await screening.listAddress({ address: testAddresses.BTC, result: 'hit' });
+    await runAll();
+    await screening.listAddress({ address: testAddresses.BTC, result: 'clear' });
+    const [email] = await testEnv.emails(owner.email);
+    const { answer_by: answerBy } = await read(owner, id);
+    expect(email?.text).toContain(`${parts[0]} ${timeOf(answerBy ?? '')}${parts[1]}`);
+  },
+);

@@ -55,7 +55,8 @@ export const answerAddPasskey = handle(addPasskey, async (app, caller, { passkey
 });
 
 async function refuseWhenFull(reader: Reader, customer: CustomerId): Promise<void> {
-  if ((await passkeyStore.list(reader, customer)).length >= maxPasskeys) refuse('entries_full', m.security_passkeys_full);
+  if ((await passkeyStore.list(reader, customer)).length >= maxPasskeys)
+    refuse('entries_full', m.security_passkeys_full);
 }
 
 type NewPasskey = { readonly caller: Caller; readonly created: Credential };

@@ -48,7 +48,8 @@ export async function checkPasskey(
 
 /** Stores the use of a passkey in the caller's transaction. Of two concurrent uses with one count, the second is refused. */
 export async function consumePasskey(app: App, tx: Tx, proof: PasskeyProof): Promise<void> {
-  if (!(await passkeyStore.recordUse(tx, proof, app.clock.now()))) refuse('passkey_refused', m.security_passkey_refused);
+  if (!(await passkeyStore.recordUse(tx, proof, app.clock.now())))
+    refuse('passkey_refused', m.security_passkey_refused);
 }
 
 /** The owner of a key that was copied has to know. */

@@ -194,7 +194,7 @@ test('a passkey of a disabled account signs in no more', async () => {
 
 test('a use that was checked before its account was disabled is not stored', async () => {
   const { person } = await addStaffWithPasskey('quique');
-  const [passkey] = await staffPasskeyStore.list(testEnv.db, person.id);
+  const [passkey] = await staffPasskeyStore.list(testEnv.owner, person.id);
   if (!passkey) throw new Error('no passkey');
   const recordUse = (counter: bigint) =>
     testEnv.owner.inTransaction((tx) => staffPasskeyStore.recordUse(tx, { ...passkey, counter }, testEnv.clock.now()));

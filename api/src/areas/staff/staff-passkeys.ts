@@ -75,7 +75,8 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: { caller: Sta
 }
 
 async function refuseWhenFull(reader: Reader, { staff }: StaffCaller): Promise<void> {
-  if ((await staffPasskeyStore.list(reader, staff)).length >= maxPasskeys) refuse('entries_full', m.security_passkeys_full);
+  if ((await staffPasskeyStore.list(reader, staff)).length >= maxPasskeys)
+    refuse('entries_full', m.security_passkeys_full);
 }
 
 export const answerRemovePasskey = handleStaff(removePasskey, async (app, caller, input) => {

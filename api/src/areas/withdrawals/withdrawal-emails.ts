@@ -9,7 +9,14 @@ import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 import type { OpenStep } from './announcements.store.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
-import { answerDueAt, dataAwaitedUntil, goesOnAt, isForData, isForStaff, priceAwaitedUntil } from './withdrawal-states.ts';
+import {
+  answerDueAt,
+  dataAwaitedUntil,
+  goesOnAt,
+  isForData,
+  isForStaff,
+  priceAwaitedUntil,
+} from './withdrawal-states.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type WithdrawalNotice = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };

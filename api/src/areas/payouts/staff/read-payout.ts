@@ -9,6 +9,7 @@ import { recordLook } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import {
   type AgedQueueRow,
+  answerDueAt,
   findBroadcast,
   readApprovals,
   readCase,
