@@ -10,18 +10,12 @@ import {
 } from './appearance.ts';
 import { expectHeading, fieldError } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
+import { readHubTiles } from './hub-tiles.ts';
 import { translatorFor } from './language.ts';
 import { changeReply } from './stubs.ts';
 
 const tiles = (page: Page) => page.locator('.hub-tile');
 const crumb = (page: Page) => page.locator('.crumbs a').first();
-
-/** Where the tiles of the hub lead, in their order. */
-async function readTiles(page: Page, address: string): Promise<(string | null)[]> {
-  await page.goto(address);
-  await expect(page.locator('.hub-balance')).toBeVisible();
-  return tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-}
 
 test('each kind of instrument has the tiles of the specification, and a breadcrumb to its list', async ({
   page,
@@ -38,7 +32,7 @@ test('each kind of instrument has the tiles of the specification, and a breadcru
     ['asset/BOVER', '/security-listed/security', ['/liq_exchange/BOVER', '/security/BOVER', '/deposit/BOVER']],
   ] as const;
   for (const [id, list, links] of expected) {
-    expect(await readTiles(page, `/crypto_wallet/${id}`), id).toEqual(links);
+    expect(await readHubTiles(page, `/crypto_wallet/${id}`), id).toEqual(links);
     await expect(crumb(page)).toHaveAttribute('href', list);
   }
   await expect(tiles(page).first()).toContainText('Instant BOVER Exchange');
@@ -72,15 +66,6 @@ test('an unknown currency or asset leads to the list of securities', async ({ pa
   }
 });
 
-test('a paused deposit has no tile, and the hub says that it is paused', async ({ page, signInAs }) => {
-  await signInAs('anabel');
-  await changeReply(page, '**/api/instruments/registry', (body) => {
-    for (const instrument of body.instruments) if (instrument.code === 'BTC') instrument.accepts_deposits = false;
-  });
-  expect(await readTiles(page, '/crypto_wallet/BTC')).toEqual(['/withdraw/BTC']);
-  await expect(page.locator('.why-not')).toContainText('Deposit BTC');
-});
-
 test('without two-factor authentication a hub has only the tiles that open, and the way to the others', async ({
   page,
   signInAs,
@@ -89,8 +74,8 @@ test('without two-factor authentication a hub has only the tiles that open, and 
   await changeReply(page, '**/api/basic/userStatus', ({ userData }) => {
     userData.tfa_status = 0;
   });
-  expect(await readTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
-  expect(await readTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
+  expect(await readHubTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
+  expect(await readHubTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
   await page.goto('/crypto_wallet/COINGT');
   await expect(page.locator('.why-not')).toContainText('Instant Conversion, Withdraw Token:');
   await page.locator('.why-not').getByRole('link', { name: 'enable two-factor authentication first' }).click();

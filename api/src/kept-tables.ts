@@ -94,6 +94,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.legal_mailing': 'one row for each version that customers accept',
   'app.legal_acceptance': customerRecord,
   'app.debt_entry': customerRecord,
+  'app.debt_entry_credit': customerRecord,
   'app.card_purchase_step': customerRecord,
   'app.card_notice': 'evidence of what the acquirer said, a few rows for each card purchase',
   'app.card_note': 'the evidence of a dispute, a few rows for each',

@@ -212,6 +212,7 @@ export const addedEndpoints = [
   developers.readDemo,
   // debts
   debts.listOwnDebts,
+  debts.listSettledBy,
   // measures
   measures.listOwnFrozen,
   cards.readCardReceipt,

@@ -75,6 +75,7 @@ export {
   type ArchivedCheckpoint,
   type CheckpointArchive,
 } from './checkpoint.ts';
+export { readCreditsLeft, type CreditsLeft } from './credits-left.ts';
 export { countHolders, readBalance, readBalances, type Balance } from './balances.ts';
 export {
   readBalanceAt,

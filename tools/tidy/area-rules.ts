@@ -102,8 +102,8 @@ function findAreaCircles(project: readonly Source[]): Violation[] {
 
 /** A table that a statement names; a function has parentheses. */
 const tableUse = /\b(from|join|into|update|using)\s+(app|ledger)\.([a-z_]+)\b(?!\()/gi;
-/** How an area names the table of a row that the ledger commits. */
-const effectTable = /batchInsert\(\{[^}]*?\btable: '(app)\.([a-z_]+)'/g;
+/** How an area names the table of a row that the ledger commits, and of a store that more than one area has. */
+const effectTable = /(?:batchInsert|create[A-Z]\w*Store)(?:<[^>]*>)?\(\{[^}]*?\btable: '(app)\.([a-z_]+)'/g;
 
 type TableUse = { readonly schema: string; readonly table: string; readonly isRead: boolean; readonly line: number };
 

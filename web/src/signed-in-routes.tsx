@@ -3,6 +3,7 @@ import { type NotificationFilter, notificationFilters } from '@istmo/contract/ar
 import { readListSearch } from '@istmo/client/list/list-search';
 import { oneIn, textIn } from '@istmo/client/search';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ProfileSearch } from './areas/profile/profile-return.ts';
 import { readHistorySearch, readTransferSearch } from './areas/history/history-search.ts';
 import { LayoutFailed } from './layout/PageFailed.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
@@ -98,6 +99,10 @@ export const signedInRoutes = [
   }),
   createRoute({
     ...guarded('profile'),
+    validateSearch: (search: Search): ProfileSearch => ({
+      withdrawal: textIn(search, 'withdrawal'),
+      currency: textIn(search, 'currency'),
+    }),
     loader: async () => (await import('./areas/profile/profile.queries.ts')).loadProfile(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),

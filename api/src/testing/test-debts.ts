@@ -10,12 +10,19 @@ export function createDebtSteps(testEnv: TestEnv) {
   const { bankLink, workerApp, owner, operator, clock } = testEnv;
   const settle = (reference: string) => settlePayment(workerApp, reference, AbortSignal.timeout(5_000));
 
-  /** A payment in COP that was credited, spent, and taken back by the bank: the customer owes all of it. Returns its reference. */
-  async function createDebt(person: Person, pesos = '50000'): Promise<string> {
+  /** A payment in COP by a link that was credited. */
+  async function pay(person: Person, pesos: string) {
     const reference = await open(testEnv, person, pesos);
     const cents = `${pesos}00`;
     await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
     await settle(reference);
+    const [payment] = await owner.query<{ id: string }>('select id from app.payment where reference = $1', [reference]);
+    return { id: payment?.id ?? '', reference, cents };
+  }
+
+  /** A payment in COP that was credited, spent, and taken back by the bank: the customer owes all of it. Returns its reference. */
+  async function createDebt(person: Person, pesos = '50000'): Promise<string> {
+    const { reference, cents } = await pay(person, pesos);
     const gone = { id: newId(), customer: person.customer, at: clock.now() };
     await operator.inTransaction((tx) =>
       post(tx, reserveWithdrawal({ ...gone, amount: money('COP', BigInt(cents)), fee: money('COP', 0n) })),
@@ -54,5 +61,5 @@ export function createDebtSteps(testEnv: TestEnv) {
     return rows.map(({ kind }) => kind);
   };
 
-  return { createCustomer: () => createPayer(testEnv), activityOf, createDebt, owedBy, debtsOf, owesMoney };
+  return { createCustomer: () => createPayer(testEnv), activityOf, createDebt, pay, owedBy, debtsOf, owesMoney };
 }

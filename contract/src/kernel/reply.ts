@@ -55,5 +55,5 @@ export const assetEntry = z.object({
   precision: z.int(),
 });
 
-/** A network of a currency: `name` is its code (ERC20), `mainwallet` its display name ('Ethereum Network'). */
+/** A network of a currency: `name` is its code (ERC20), `mainwallet` its display name ('Ethereum Network'). `network-entry.ts` writes and reads it. */
 export const networkEntry = z.object({ name: z.string(), mainwallet: z.string() });

@@ -21,6 +21,21 @@ const reason = 'It will never be paid';
 const credit = ({ customer }: Person, cents: bigint) => fundCustomer(testEnv, customer, money('COP', cents));
 const has = async ({ customer }: Person) => (await readBalance(testEnv.db, available(customer), 'COP')).units;
 
+/** What was collected from the customer's credits, and the credits of which more was collected than they were. */
+async function readCollected({ customer }: Person) {
+  const rows = await owner.query<{ taken: bigint; credited: bigint }>(
+    `select sum(c.units)::bigint as taken, (
+         select sum(p.units) from ledger.movement m join ledger.posting p on p.movement = m.id join ledger.account a on a.id = p.to_account
+          where m.event = c.event and a.owner = $1 and a.kind = 'available')::bigint as credited
+       from app.debt_entry_credit c join app.debt d on d.id = c.debt_id where d.customer_id = $1 group by c.event`,
+    [customer],
+  );
+  return {
+    taken: rows.reduce((sum, row) => sum + row.taken, 0n),
+    overdrawn: rows.filter(({ taken, credited }) => taken > credited),
+  };
+}
+
 describe('collecting', () => {
   test('the next credits settle what is owed, each with its row and its line in the activity', async () => {
     const ana = await createCustomer();
@@ -167,6 +182,7 @@ describe('collecting', () => {
           expect(now >= 0n).toBe(true);
           expect(now).toBe(owed - collected);
           expect(collected <= owed).toBe(true);
+          expect(await readCollected(ana)).toEqual({ taken: collected, overdrawn: [] });
           expect(await has(ana)).toBe(received - collected);
           expect(now === 0n || (await has(ana)) === 0n).toBe(true);
           expect(await owesMoney(ana)).toBe(now > 0n);

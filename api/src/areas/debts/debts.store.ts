@@ -1,6 +1,7 @@
 import type { DebtSource, DebtState } from '@istmo/contract/areas/debts/debt-states';
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { SettledCredit } from './take-oldest.ts';
 
 export type DebtId = Id<'debt'>;
 
@@ -42,6 +43,27 @@ export async function readEntries(reader: Reader, debts: readonly DebtId[]): Pro
   return reader.query<DebtEntryRow>(
     'select debt_id as debt, kind, units, at from app.debt_entry where debt_id = any($1::uuid[]) order by debt_id, number',
     [debts],
+  );
+}
+
+/** What a credit settled: of which debt, how much, when. */
+export type SettledByCredit = Pick<Debt, 'currency'> & {
+  readonly debt: DebtId;
+  readonly units: bigint;
+  readonly at: Date;
+};
+
+/** What was collected from a credit of the customer, in the order in which it was. */
+export async function readSettledBy(
+  reader: Reader,
+  { customer, event }: { readonly customer: CustomerId; readonly event: string },
+): Promise<SettledByCredit[]> {
+  return reader.query<SettledByCredit>(
+    `select d.id as debt, d.currency, c.units, e.at from app.debt_entry_credit c
+       join app.debt_entry e on e.debt_id = c.debt_id and e.number = c.number
+       join app.debt d on d.id = c.debt_id
+      where c.event = $1 and d.customer_id = $2 order by e.at, d.id`,
+    [event, customer],
   );
 }
 
@@ -89,10 +111,16 @@ export async function listGivenUp(reader: Reader, limit: number): Promise<DebtId
   return rows.map(({ id }) => id);
 }
 
-type NewEntry = { readonly kind: 'collected' | 'written_off'; readonly units: bigint; readonly at: Date };
+type NewEntry = {
+  readonly kind: 'collected' | 'written_off';
+  readonly units: bigint;
+  readonly at: Date;
+  /** What it was collected from. */
+  readonly credits?: readonly SettledCredit[];
+};
 
 /** Stores that a part of a debt was settled, and how; returns the entry's number. */
-export async function storeEntry(tx: Tx, debt: Debt, { kind, units, at }: NewEntry): Promise<number> {
+export async function storeEntry(tx: Tx, debt: Debt, { kind, units, at, credits = [] }: NewEntry): Promise<number> {
   const number = debt.entries + 1;
   await tx.query('insert into app.debt_entry (debt_id, number, kind, units, at) values ($1, $2, $3, $4, $5)', [
     debt.id,
@@ -101,6 +129,12 @@ export async function storeEntry(tx: Tx, debt: Debt, { kind, units, at }: NewEnt
     units,
     at,
   ]);
+  if (credits.length > 0)
+    await tx.query(
+      `insert into app.debt_entry_credit (debt_id, number, event, units)
+       select $1, $2, * from unnest($3::uuid[], $4::bigint[])`,
+      [debt.id, number, credits.map(({ event }) => event), credits.map((credit) => credit.units)],
+    );
   await tx.query(
     `update app.debt set entries = $2, collected_units = collected_units + $3, written_off_units = written_off_units + $4,
        state = case when units = collected_units + $3 + written_off_units + $4 then 'settled' else state end

@@ -1,13 +1,12 @@
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import {
-  available,
   collectDebt,
   InsufficientFundsError,
   type Movement,
   post,
-  readBalance,
   readBalances,
+  readCreditsLeft,
   writeOffDebt,
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
@@ -27,9 +26,12 @@ import {
   lockOpenDebts,
   storeEntry,
 } from './debts.store.ts';
+import { takeOldest } from './take-oldest.ts';
 
 const debtorsAtOnce = 500;
 const maxWriteOffs = 100;
+// A debt takes what comes at once, so few are left; of more than these the oldest are not named.
+const maxCredits = 200;
 
 /**
  * Settles what customers owe from what they have of the currency: the next credits first of all go there. One that fails does not stop the
@@ -66,19 +68,20 @@ export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
     const debts = await lockOpenDebts(tx, debtor);
     if (debts.length === 0) return;
     const at = app.clock.now();
-    let { units: left } = await readBalance(tx, available(debtor.customer), debtor.currency);
+    let has = await readCreditsLeft(tx, { ...debtor, lines: maxCredits });
     const movements: Movement[] = [];
     const parts: SettledPart[] = [];
     for (const debt of debts) {
       const owed = leftOf(debt);
-      const units = left < owed ? left : owed;
+      const units = has.units < owed ? has.units : owed;
       if (units <= 0n) break;
-      const number = await storeEntry(tx, debt, { kind: 'collected', units, at });
+      const { taken, left } = takeOldest(has, units);
+      const number = await storeEntry(tx, debt, { kind: 'collected', units, at, credits: taken });
       await announce(tx, debt, { kind: 'debt-collected', amount: formatUnits(units, instrument.ledgerScale), at });
       const amount = money(debt.currency, units);
       movements.push(collectDebt({ id: debt.id, number, customer: debt.customer, at, amount }));
       parts.push({ debt, units });
-      left -= units;
+      has = left;
     }
     await notifySettled(app, tx, { parts, instrument, isGivenUp: false });
     if (movements.length > 0) await post(tx, ...movements);

@@ -1,6 +1,6 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
-import type { DepositState } from './deposit-states.ts';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { type Network, networks } from '@istmo/providers/custody/port';
 import type { EmailRecipient } from '../notifications/public.ts';

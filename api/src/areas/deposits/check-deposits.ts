@@ -1,3 +1,4 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { Network } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
@@ -6,7 +7,7 @@ import { readRegistry } from '../instruments/public.ts';
 import { type ChainRun, requireConfirmations } from './chain-run.ts';
 import { checkedBlocksAfterCredit } from './confirmations.ts';
 import { creditOrKeep, restoreOrKeep } from './credit-deposits.ts';
-import { type DepositState, isAllowedTransition } from './deposit-states.ts';
+import { isAllowedTransition } from './deposit-states.ts';
 import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
 import {
   countConfirmations,

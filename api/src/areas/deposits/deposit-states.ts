@@ -1,3 +1,5 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
+
 /**
  * The life cycle of one transaction output that pays a customer, with the states that may follow each state.
  * `pending`: observed, in no block. `confirming`: in a block, with too few confirmations. `dropped`: no longer on the chain or in its
@@ -20,9 +22,7 @@ export const transitions = {
   reversed: ['credited', 'closed'],
   final: [],
   closed: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type DepositState = keyof typeof transitions;
+} as const satisfies Record<DepositState, readonly DepositState[]>;
 
 export function isAllowedTransition(from: DepositState, to: DepositState): boolean {
   const allowed: readonly DepositState[] = transitions[from];

@@ -1,8 +1,9 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { requireInstrument } from '../instruments/public.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
-import { type BankedState, bankedStatuses, type DepositState, wireStatuses } from './deposit-states.ts';
+import { type BankedState, bankedStatuses, wireStatuses } from './deposit-states.ts';
 import type { ChainDeposit, ListedDeposit } from './deposits.store.ts';
 
 type DepositProgress = Pick<ChainDeposit, 'state' | 'currency' | 'network' | 'confirmations'>;

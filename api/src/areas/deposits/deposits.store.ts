@@ -1,9 +1,10 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
-import type { BankedState, DepositState } from './deposit-states.ts';
+import type { BankedState } from './deposit-states.ts';
 
 export type DepositRow = {
   readonly id: string;

@@ -1,3 +1,4 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import { parseTransactionId } from '@istmo/contract/areas/deposits/deposits.rules';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Registry } from '@istmo/contract/kernel/instrument';
@@ -7,7 +8,6 @@ import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findOwnersOnAnyNetwork } from './addresses.store.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
-import type { DepositState } from './deposit-states.ts';
 import { type DepositRow, readOfTransaction } from './deposits.store.ts';
 import { countConfirmations } from './judge-deposit.ts';
 import { queueRecording } from './record-transaction.ts';

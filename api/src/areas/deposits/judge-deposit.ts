@@ -1,5 +1,5 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { Observation } from '@istmo/providers/custody/port';
-import type { DepositState } from './deposit-states.ts';
 
 /** The stored facts of a deposit that a decision depends on. */
 export type StoredDeposit = {

@@ -1,9 +1,9 @@
+import type { DepositState } from '@istmo/contract/areas/deposits/deposit-states';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import type { Custody, Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { type Person, type TestEnv, createTestEnv } from '../../testing/test-env.ts';
-import type { DepositState } from './deposit-states.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import { ensureAddress } from './ensure-address.ts';
 

@@ -1,7 +1,7 @@
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.contract';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { toNetworkEntry } from '@istmo/contract/kernel/network-entry';
 import { handle } from '../../http/handler.ts';
-import { toNetworkEntries } from './list-networks.ts';
 import { toCurrencyStatus } from './read-currency-status.ts';
 import { readShownRegistry } from './registry.ts';
 
@@ -13,8 +13,9 @@ function isCurrency({ status, kind, networks }: Instrument): boolean {
 export const answerListCurrencies = handle(listCurrencies, async (app) => {
   const { instruments } = await readShownRegistry(app);
   return {
-    currencies: instruments
-      .filter(isCurrency)
-      .map((instrument) => ({ networks: toNetworkEntries(instrument), ...toCurrencyStatus(instrument) })),
+    currencies: instruments.filter(isCurrency).map((instrument) => ({
+      networks: instrument.networks.map(toNetworkEntry),
+      ...toCurrencyStatus(instrument),
+    })),
   };
 });

@@ -1,3 +1,4 @@
+import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
@@ -91,3 +92,54 @@ test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists
   await runAll();
   expect((await read(owner, id)).state).toBe('sent');
 });
+
+/** As the emails write it. */
+function timeOf(at: string): string {
+  const { timeZone } = testEnv.app.settings;
+  return `${formatDateTime(at, timeZone)} ${formatZone(at, timeZone)}`;
+}
+
+test.each([
+  ['en', 'It continues automatically at'],
+  ['es', 'Continúa automáticamente el'],
+])('the email about a rest after a security change says until when, in the language %s', async (language, text) => {
+  const { owner, id } = await createConfirmed();
+  const until = new Date(testEnv.clock.now().getTime() + 86_400_000);
+  await testEnv.owner.query('update app.withdrawal set language = $2 where id = $1', [id, language]);
+  await testEnv.owner.query(
+    `update app.account_status set withdrawal_cooldown_until = $2, cooldown_reason = 'password-changed' where customer_id = $1`,
+    [owner.customer, until],
+  );
+  await runAll();
+  const [email] = await testEnv.emails(owner.email);
+  expect(email?.text).toContain(`${text} ${timeOf(until.toISOString())}.`);
+});
+
+test.each([
+  ['en', 'We check it again automatically every few minutes'],
+  ['es', 'Lo revisamos de nuevo automáticamente cada pocos minutos'],
+])('where the end is not known it says that we look again by ourselves, in the language %s', async (language, text) => {
+  const { owner, id } = await createConfirmed();
+  await testEnv.owner.query('update app.withdrawal set language = $2 where id = $1', [id, language]);
+  await testEnv.owner.query('update app.account_status set owes_money = true where customer_id = $1', [owner.customer]);
+  await runAll();
+  const [email] = await testEnv.emails(owner.email);
+  expect(email?.text).toContain(text);
+});
+
+test.each([
+  ['en', 'Our team answers by', ' at the latest.'],
+  ['es', 'Nuestro equipo responde a más tardar el', '.'],
+])(
+  'what staff decide names the time of their answer, the one of the page, in the language %s',
+  async (language, ...parts) => {
+    const { owner, id } = await createConfirmed();
+    await testEnv.owner.query('update app.withdrawal set language = $2 where id = $1', [id, language]);
+    await screening.listAddress({ address: testAddresses.BTC, result: 'hit' });
+    await runAll();
+    await screening.listAddress({ address: testAddresses.BTC, result: 'clear' });
+    const [email] = await testEnv.emails(owner.email);
+    const { answer_by: answerBy } = await read(owner, id);
+    expect(email?.text).toContain(`${parts[0]} ${timeOf(answerBy ?? '')}${parts[1]}`);
+  },
+);

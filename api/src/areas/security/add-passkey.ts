@@ -15,7 +15,7 @@ import { parseUserAgent, writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { createChallenge, customerSite, takeChallenge } from './passkey-challenges.ts';
-import { insertPasskey, readPasskeys } from './passkeys.store.ts';
+import { passkeyStore } from './passkeys.store.ts';
 import { passkeyAdded } from './security-emails.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
@@ -30,7 +30,7 @@ export const answerStartPasskey = handle(startPasskey, async (app, caller, input
   if (!proof) refuse('wrong_code', m.security_code_invalid, { field: 'tfa_code' });
   await app.db.inTransaction((tx) => consumeCode(app, tx, proof));
   const { username, email } = await readContact(app.db, customer);
-  const known = await readPasskeys(app.db, customer);
+  const known = await passkeyStore.list(app.db, customer);
   return {
     options: toCreation({
       site: customerSite(app),
@@ -55,7 +55,8 @@ export const answerAddPasskey = handle(addPasskey, async (app, caller, { passkey
 });
 
 async function refuseWhenFull(reader: Reader, customer: CustomerId): Promise<void> {
-  if ((await readPasskeys(reader, customer)).length >= maxPasskeys) refuse('entries_full', m.security_passkeys_full);
+  if ((await passkeyStore.list(reader, customer)).length >= maxPasskeys)
+    refuse('entries_full', m.security_passkeys_full);
 }
 
 type NewPasskey = { readonly caller: Caller; readonly created: Credential };
@@ -68,12 +69,7 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: NewPasskey) {
   const { browser, device: system } = parseUserAgent(device);
   const name = `${browser}, ${system}`.slice(0, maxPasskeyName);
   const at = app.clock.now();
-  const id = await insertPasskey(tx, {
-    ...created,
-    customer,
-    name,
-    createdAt: at,
-  });
+  const id = await passkeyStore.insert(tx, { ...created, owner: customer, name, createdAt: at });
   await startCooldown(app, tx, customer, 'passkey-added');
   await writeActivity(tx, customer, { kind: 'add-passkey', params: { name }, at });
   const { username, email } = await readContact(tx, customer);

@@ -8,12 +8,12 @@ import { refuse } from '../../http/refusal.ts';
 import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { deletePasskey, readPasskeys, renamePasskey as renameStored } from './passkeys.store.ts';
+import { passkeyStore, renamePasskey as renameStored } from './passkeys.store.ts';
 import { isPasswordRight } from './passwords.ts';
 import { passkeyRemoved } from './security-emails.ts';
 
 export const answerListPasskeys = handle(listPasskeys, async (app, { customer }) => {
-  const passkeys = await readPasskeys(app.db, customer);
+  const passkeys = await passkeyStore.list(app.db, customer);
   return {
     data: passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
       _id: id,
@@ -35,7 +35,7 @@ export const answerRenamePasskey = handle(renamePasskey, async (app, { customer 
   checkForm(passkeyNameRules, { name });
   const id = parseId<'passkey'>(input.id) ?? refuseUnknown();
   await app.db.inTransaction(async (tx) => {
-    if (!(await renameStored(tx, { customer, id, name }))) refuseUnknown();
+    if (!(await renameStored(tx, { owner: customer, id, name }))) refuseUnknown();
     await publishEvent(tx, customer, 'security');
   });
   return { message: m.security_passkey_renamed };
@@ -49,7 +49,7 @@ export const answerRemovePasskey = handle(removePasskey, async (app, caller, inp
     refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
-    const name = (await deletePasskey(tx, { customer, id })) ?? refuseUnknown();
+    const name = (await passkeyStore.delete(tx, { owner: customer, id })) ?? refuseUnknown();
     await writeActivity(tx, customer, { kind: 'remove-passkey', params: { name }, at: app.clock.now() });
     const { username, email } = await readContact(tx, customer);
     await sendSecurityNotice(app, tx, {

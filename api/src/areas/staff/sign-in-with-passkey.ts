@@ -8,7 +8,7 @@ import { countWrong, takeTurn, type Throttle } from '../../http/throttle.ts';
 import { newToken } from '../../token.ts';
 import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
 import { assertHashCapacity, isHashOf } from '../security/public.ts';
-import { findStaffPasskey, recordStaffPasskeyUse, type StaffPasskey, type StaffPasskeyUse } from './passkeys.store.ts';
+import { type StaffPasskey, staffPasskeyStore, type StaffPasskeyUse } from './passkeys.store.ts';
 import { recordSignIn, wrongPerAddress } from './sign-in-staff.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
 import { isActive, wrongPerStaff } from './staff-codes.ts';
@@ -29,8 +29,8 @@ export const answerFinishPasskeySignIn = handlePublic(finishPasskeySignIn, async
   const { passkey: signature, email, password } = input;
   if (email !== '') assertHashCapacity();
   const challenge = await takeStaffChallenge(app, signature.response.clientDataJSON);
-  const passkey = await findStaffPasskey(app.db, Buffer.from(signature.id, 'base64url'));
-  const staff = passkey && (await findStaffById(app.db, passkey.staff));
+  const passkey = await staffPasskeyStore.find(app.db, Buffer.from(signature.id, 'base64url'));
+  const staff = passkey && (await findStaffById(app.db, passkey.owner));
   const account = email || (staff?.email ?? '');
   let use: StaffPasskeyUse | undefined;
   const isRight = await countWrong(
@@ -53,7 +53,7 @@ export const answerFinishPasskeySignIn = handlePublic(finishPasskeySignIn, async
   }
   const [right, token] = [use, newToken()];
   const session = await app.db.inTransaction(async (tx) => {
-    if (!(await recordStaffPasskeyUse(tx, right, app.clock.now())))
+    if (!(await staffPasskeyStore.recordUse(tx, right, app.clock.now())))
       refuse('passkey_refused', m.security_passkey_refused);
     const { address, device } = visitor;
     const opened = await openStaffSession(app, tx, { staff, token, address, device });

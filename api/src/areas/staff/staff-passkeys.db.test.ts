@@ -21,6 +21,7 @@ import { expect, test } from 'vitest';
 import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { staffPasskeyStore } from './passkeys.store.ts';
 
 const consoleOrigin = 'https://console.istmo.example';
 const testEnv = await createTestEnv({ settings: { publicUrl: 'https://istmo.example', consoleOrigin } });
@@ -189,6 +190,18 @@ test('a passkey of a disabled account signs in no more', async () => {
   const away = { id: person.id, role: person.role, is_disabled: true, reason: 'left the company' };
   expect((await call(changeStaff, away, { as: olga })).http).toBe(200);
   expect((await signIn(authenticator)).body.code).toBe('passkey_refused');
+});
+
+test('a use that was checked before its account was disabled is not stored', async () => {
+  const { person } = await addStaffWithPasskey('quique');
+  const [passkey] = await staffPasskeyStore.list(testEnv.owner, person.id);
+  if (!passkey) throw new Error('no passkey');
+  const recordUse = (counter: bigint) =>
+    testEnv.owner.inTransaction((tx) => staffPasskeyStore.recordUse(tx, { ...passkey, counter }, testEnv.clock.now()));
+  expect(await recordUse(passkey.counter + 1n)).toBe(true);
+  expect(await recordUse(passkey.counter + 1n)).toBe(false);
+  await testEnv.owner.query('update app.staff set disabled_at = $2 where id = $1', [person.id, testEnv.clock.now()]);
+  expect(await recordUse(passkey.counter + 2n)).toBe(false);
 });
 
 test('a passkey is removed by its owner with a code, and then signs in no more; every step is in the log', async () => {

@@ -11,14 +11,14 @@ import { handleStaff, type StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { parseUserAgent } from '../history/public.ts';
 import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
-import { deleteStaffPasskey, insertStaffPasskey, readStaffPasskeys } from './passkeys.store.ts';
+import { staffPasskeyStore } from './passkeys.store.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
 import { sendPasskeyNotice } from './passkey-notice.ts';
 import { checkOwnCode, recordOwnAct, consumeOwnCode } from './staff-codes.ts';
 import { lockStaff } from './staff.store.ts';
 
 export const answerListPasskeys = handleStaff(listPasskeys, async (app, { staff }) => ({
-  data: (await readStaffPasskeys(app.db, staff)).map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+  data: (await staffPasskeyStore.list(app.db, staff)).map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
     id,
     name,
     created_at: createdAt.toISOString(),
@@ -33,7 +33,7 @@ export const answerStartPasskey = handleStaff(startPasskey, async (app, caller, 
   await refuseWhenFull(app.db, caller);
   const step = await checkOwnCode(app, caller, input.code);
   await app.db.inTransaction((tx) => consumeOwnCode(app, tx, { caller, action: 'staff.begin-passkey', step }));
-  const known = await readStaffPasskeys(app.db, caller.staff);
+  const known = await staffPasskeyStore.list(app.db, caller.staff);
   const { staff: id, email: name, name: displayName, session } = caller;
   return {
     options: toCreation({
@@ -63,14 +63,20 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: { caller: Sta
   await refuseWhenFull(tx, caller);
   const { browser, device } = parseUserAgent(caller.device);
   const name = `${browser}, ${device}`.slice(0, maxPasskeyName);
-  const id = await insertStaffPasskey(tx, { ...created, staff: caller.staff, name, createdAt: app.clock.now() });
+  const id = await staffPasskeyStore.insert(tx, {
+    ...created,
+    owner: caller.staff,
+    name,
+    createdAt: app.clock.now(),
+  });
   await recordOwnAct(app, tx, { caller, action: 'staff.add-passkey', after: { passkey: name } });
   await sendPasskeyNotice(app, tx, caller, { change: 'added', name });
   return id;
 }
 
 async function refuseWhenFull(reader: Reader, { staff }: StaffCaller): Promise<void> {
-  if ((await readStaffPasskeys(reader, staff)).length >= maxPasskeys) refuse('entries_full', m.security_passkeys_full);
+  if ((await staffPasskeyStore.list(reader, staff)).length >= maxPasskeys)
+    refuse('entries_full', m.security_passkeys_full);
 }
 
 export const answerRemovePasskey = handleStaff(removePasskey, async (app, caller, input) => {
@@ -78,7 +84,7 @@ export const answerRemovePasskey = handleStaff(removePasskey, async (app, caller
   const id = parseId<'staff-passkey'>(input.id);
   const step = await checkOwnCode(app, caller, input.code);
   await app.db.inTransaction(async (tx) => {
-    const name = id && (await deleteStaffPasskey(tx, { staff: caller.staff, id }));
+    const name = id && (await staffPasskeyStore.delete(tx, { owner: caller.staff, id }));
     if (name === undefined) return refuse('not_found', m.kernel_not_found, { field: 'id' });
     await consumeOwnCode(app, tx, { caller, action: 'staff.remove-passkey', before: { passkey: name }, step });
     return sendPasskeyNotice(app, tx, caller, { change: 'removed', name });

@@ -1,6 +1,7 @@
 import { listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.contract';
 import { listCurrencies } from '@istmo/contract/areas/whitelist/whitelist.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { toNetworkEntry } from '@istmo/contract/kernel/network-entry';
 import { readBalances } from '@istmo/ledger';
 import { handle } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
@@ -19,7 +20,7 @@ export const answerListWithdrawalCurrencies = handle(listWithdrawalCurrencies, a
   return {
     data: currencies.map(({ code, networks }) => ({
       currency: code,
-      networks: networks.map(({ name, title }) => ({ name, mainwallet: title })),
+      networks: networks.map(toNetworkEntry),
     })),
     address: [
       {

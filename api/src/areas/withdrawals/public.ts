@@ -24,7 +24,14 @@ export {
   readTravelRecords,
   type UnrecordedWithdrawal,
 } from './travel-records.store.ts';
-export { isUnsigned, dataAwaitedUntil, isForData, priceAwaitedUntil, toWaitEnds } from './withdrawal-states.ts';
+export {
+  answerDueAt,
+  dataAwaitedUntil,
+  isForData,
+  isUnsigned,
+  priceAwaitedUntil,
+  toWaitEnds,
+} from './withdrawal-states.ts';
 export {
   extendRest,
   listInState,

@@ -11,7 +11,7 @@ import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
 import { readBeneficiaryOf } from './is-address-ready.ts';
-import { isForData, isUnsigned, toWaitEnds, wireStatuses } from './withdrawal-states.ts';
+import { answerDueAt, isForData, isForStaff, isUnsigned, toWaitEnds, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
@@ -21,12 +21,6 @@ export async function requireOwn(app: App, customer: CustomerId, id: string): Pr
     referenceNo: id.trim().toUpperCase(),
   });
   return row ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
-}
-
-/** When staff answer at the latest; null while nothing is asked of them. */
-function answerBy(app: App, { state, stateSince }: WithdrawalRow): string | null {
-  if (state !== 'in_review' && state !== 'on_hold') return null;
-  return new Date(stateSince.getTime() + app.settings.withdrawalAnswerHours * 3_600_000).toISOString();
 }
 
 type TravelData = { readonly hasProfile: boolean; readonly beneficiary: Beneficiary | undefined };
@@ -75,7 +69,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       reason: row.reason,
       reason_text: row.reasonText,
       ...toWaitEnds(app, row),
-      answer_by: answerBy(app, row),
+      answer_by: isForStaff(row.state) ? answerDueAt(app, row.stateSince).toISOString() : null,
       missing_data: missingData(row, { hasProfile: accountStatus.hasProfile, beneficiary }),
       approval_usd: `${app.settings.withdrawalApprovalUsd}`,
       approvals,

@@ -9,7 +9,14 @@ import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 import type { OpenStep } from './announcements.store.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
-import { dataAwaitedUntil, goesOnAt, isForData, priceAwaitedUntil } from './withdrawal-states.ts';
+import {
+  answerDueAt,
+  dataAwaitedUntil,
+  goesOnAt,
+  isForData,
+  isForStaff,
+  priceAwaitedUntil,
+} from './withdrawal-states.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type WithdrawalNotice = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
@@ -115,14 +122,20 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
   ];
 }
 
-/** When it continues, or what follows if what it waits for does not come. */
+/** When it continues or staff answer, or what follows if what it waits for does not come. */
 function goesOn(app: App, { row, step }: Pick<WithdrawalNotice, 'row' | 'step'>): Message[] {
+  if (isForStaff(step.state))
+    return [withParams(m.notifications_withdrawal_answer, timeIn(app, answerDueAt(app, step.at)))];
   if (step.state !== 'resting') return [];
   if (step.reason === 'originator') return [m.withdrawals_now_originator, ...dataBy(app, row)];
   if (step.reason === 'beneficiary') return [m.withdrawals_now_beneficiary, ...dataBy(app, row)];
   if (step.reason === 'awaiting_price') return priceBy(app, row);
   const at = goesOnAt(step);
-  return at === null ? [] : [withParams(m.notifications_withdrawal_goes_on, timeIn(app, at))];
+  return [
+    at === null
+      ? m.notifications_withdrawal_looked_at
+      : withParams(m.notifications_withdrawal_goes_on, timeIn(app, at)),
+  ];
 }
 
 function priceBy(app: App, { withoutPriceSince }: WithdrawalRow): Message[] {

@@ -49,6 +49,16 @@ export function isForData(reason: WithdrawalReason | null): reason is 'originato
   return reason === 'originator' || reason === 'beneficiary';
 }
 
+/** By when the customer was promised an answer of staff about what waits for them. */
+export function answerDueAt({ settings }: Pick<App, 'settings'>, since: Date): Date {
+  return new Date(since.getTime() + settings.withdrawalAnswerHours * 3_600_000);
+}
+
+/** Whether staff decide what becomes of a withdrawal. */
+export function isForStaff(state: WithdrawalState): boolean {
+  return state === 'in_review' || state === 'on_hold';
+}
+
 /** Until when a withdrawal waits for a price, before staff decide it. */
 export function priceAwaitedUntil({ settings }: Pick<App, 'settings'>, since: Date): Date {
   return new Date(since.getTime() + settings.withdrawalPriceMinutes * 60_000);

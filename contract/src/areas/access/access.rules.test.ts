@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AccountStatus } from '../../kernel/account-status.ts';
 import type { AccessLevel } from '../../kernel/call-refusals.ts';
 import { translate } from '../../kernel/message.ts';
-import { findAccessProblem, findPageProblem, type PageType } from './access.rules.ts';
+import { findAccessProblem, findPageProblem, findTradingProblem, type PageType } from './access.rules.ts';
 
 const complete: AccountStatus = {
   username: 'ana',
@@ -122,6 +122,24 @@ test.each([
     ).toBeUndefined();
   },
 );
+
+const open = { from: 'USDT', to: 'FINCA', isOpen: true };
+test.each([
+  ['suspended', { code: 'FINCA', status: 'suspended' }, [open], m.securities_suspended_note],
+  ['delisted', { code: 'FINCA', status: 'delisted' }, [open], m.securities_delisted_note],
+  ['closed', { code: 'FINCA', status: 'listed' }, [{ ...open, isOpen: false }], m.securities_closed_note],
+] as const)('an instrument that is %s is not traded, and it says why', (_what, instrument, markets, why) => {
+  const problem = findTradingProblem(instrument, markets);
+  expect(problem).toMatchObject({ code: 'service_paused', message: m.access_service_paused });
+  expect(problem?.detail && translate(problem.detail, 'en')).toBe(why({ ticker: 'FINCA' }, { locale: 'en' }));
+});
+
+test('one that is listed is traded while one of its markets is open, and before it has any', () => {
+  const instrument = { code: 'FINCA', status: 'listed' } as const;
+  const closed = { from: 'COP', to: 'FINCA', isOpen: false };
+  for (const markets of [[], [open, closed], [{ from: 'COP', to: 'BOVER', isOpen: false }]])
+    expect(findTradingProblem(instrument, markets)).toBeUndefined();
+});
 
 test('who may not create securities is led to the request for an issuance', () => {
   expect(findAccessProblem('create-asset', { ...complete, mayCreateAssets: false })).toMatchObject({

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { AccountStatus } from '../../kernel/account-status.ts';
 import { type AccessLevel, type GuardRefusal, guardRefusals } from '../../kernel/call-refusals.ts';
-import type { Instrument } from '../../kernel/instrument.ts';
+import type { Instrument, Market } from '../../kernel/instrument.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
 import type { RefusalCode } from '../../kernel/refusal-code.ts';
 
@@ -97,9 +97,23 @@ const servicePaused: AccessProblem = {
   brief: m.access_brief_paused,
 };
 
-/** The problem of trading in an instrument that is suspended or delisted. */
-export const findTradingProblem = ({ status }: Pick<Instrument, 'status'>): AccessProblem | undefined =>
-  status === 'listed' ? undefined : servicePaused;
+const untradedNotes: Partial<Readonly<Record<Instrument['status'], typeof m.securities_closed_note>>> = {
+  suspended: m.securities_suspended_note,
+  delisted: m.securities_delisted_note,
+};
+
+type TradedInstrument = Pick<Instrument, 'code' | 'status'>;
+
+/** The problem of trading in an instrument that is suspended or delisted, or whose markets are all closed. */
+export function findTradingProblem(
+  { code, status }: TradedInstrument,
+  markets: readonly Pick<Market, 'from' | 'to' | 'isOpen'>[],
+): AccessProblem | undefined {
+  const own = markets.filter(({ from, to }) => from === code || to === code);
+  const areClosed = own.length > 0 && own.every(({ isOpen }) => !isOpen);
+  if (status === 'listed' && !areClosed) return undefined;
+  return { ...servicePaused, detail: withParams(untradedNotes[status] ?? m.securities_closed_note, { ticker: code }) };
+}
 
 /** The problem of a paused service. */
 export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
@@ -140,6 +154,12 @@ function explainPause(service: Service, { code: currency, isStopped }: PageSwitc
   return withParams(isStopped ? m.access_withdrawals_stopped : m.access_withdrawals_paused, { currency });
 }
 
+/** The problem of a paused service of one instrument, with which it is and why. */
+export function findExplainedPause(service: Service, switches: PageSwitches): AccessProblem | undefined {
+  const paused = findServiceProblem(service, switches);
+  return paused && { ...paused, detail: explainPause(service, switches) };
+}
+
 export type PageVisit = {
   readonly account: AccountStatus;
   /** Switches of instruments. One that is not listed has none here: its own page requests them from the server. */
@@ -154,8 +174,7 @@ export function findPageProblem(type: PageType, visit: PageVisit): AccessProblem
   const problem = findAccessProblem(level, visit.account);
   if (problem || !service) return problem;
   const switches = visit.switches.find(({ code }) => code === visit.instrument);
-  const paused = switches && findServiceProblem(service, switches);
-  return paused && { ...paused, detail: explainPause(service, switches) };
+  return switches && findExplainedPause(service, switches);
 }
 
 export const pageTypes = [

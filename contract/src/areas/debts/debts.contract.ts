@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { reference } from '../../kernel/field.ts';
 import { decimal, listReply, time } from '../../kernel/reply.ts';
 import { debtSources, debtStates } from './debt-states.ts';
 import * as calls from './debts.calls.ts';
@@ -25,5 +26,12 @@ export const listOwnDebts = endpoint(calls.listOwnDebts, {
       entries: z.array(z.object({ kind: z.enum(['collected', 'written_off']), amount: decimal, at: time })),
     }),
   ),
+  refusals: [],
+});
+
+export const listSettledBy = endpoint(calls.listSettledBy, {
+  summary: "The product's own: what was collected from one credit of the customer, by its id, for debts.",
+  input: z.object({ id: reference }),
+  output: listReply(z.object({ debt_id: z.string(), currency: z.string(), amount: decimal, at: time })),
   refusals: [],
 });

@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import { depositStates } from './deposit-states.ts';
 import * as calls from './deposits.calls.ts';
 
 const receivingAddress = { Address: z.string(), Qrcode: z.string() };
@@ -80,18 +81,7 @@ export const readDeposit = endpoint(calls.readDeposit, {
       address: z.string(),
       /** Where people look the transaction up; null where there is no such place. */
       explorer_url: z.nullable(z.string()),
-      state: z.enum([
-        'pending',
-        'confirming',
-        'below_minimum',
-        'in_review',
-        'dropped',
-        'failed',
-        'credited',
-        'final',
-        'reversed',
-        'closed',
-      ]),
+      state: z.enum(depositStates),
       status: z.string(),
       ...progress,
       /** Of a deposit that its network took back: what was frozen of it. */

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { TransferPage } from '../../shared/TransferPage.tsx';
+import { useSettledSteps } from '../debts/public.ts';
 import { bankDepositQuery, type BankDepositView } from './bank.queries.ts';
 
 const route = getRouteApi('/signed-in/bank_deposit/$id');
@@ -19,6 +20,7 @@ export function BankDepositViewPage() {
   const deposit = useSuspenseQuery(bankDepositQuery(route.useParams().id)).data.data;
   const { _id: id, currency, amount, reference, state, reason } = deposit;
   const { kind, word } = displays[state];
+  const settled = useSettledSteps(id);
   const isCredited = state === 'credited' || state === 'completed';
   return (
     <TransferPage
@@ -34,7 +36,7 @@ export function BankDepositViewPage() {
       status={{ kind, word: word() }}
       note={reason !== '' ? reason : state === 'pending' ? m.bank_page_waiting_note() : undefined}
       stepsTitle={m.bank_page_steps()}
-      steps={stepsOf(deposit)}
+      steps={stepsOf(deposit, settled)}
       factsTitle={m.bank_page_facts()}
       facts={[
         { key: 'reference', name: m.bank_reference(), value: <span className="code transfer-value">{reference}</span> },
@@ -66,7 +68,7 @@ const displays: Readonly<Record<BankDepositView['state'], { readonly kind: Statu
     rejected: { kind: 'failed', word: m.bank_rejected },
   };
 
-function stepsOf(deposit: BankDepositView): TimelineItem[] {
+function stepsOf(deposit: BankDepositView, settled: readonly TimelineItem[]): TimelineItem[] {
   const { state, created_at: reported, decided_at: decided, credited_at: credited, completed_at: completed } = deposit;
   const first = step('reported', m.bank_page_reported(), reported);
   if (state === 'rejected') return [first, { ...step('rejected', m.bank_page_rejected(), decided), state: 'failed' }];
@@ -74,6 +76,7 @@ function stepsOf(deposit: BankDepositView): TimelineItem[] {
     first,
     step('found', m.bank_page_found(), decided),
     step('credited', m.bank_page_credited(), credited),
+    ...settled,
     step('stated', m.bank_page_stated(), completed),
   ];
   const next = items.findIndex((item) => item.state === 'ahead');

@@ -12,6 +12,7 @@ import { prefetch, queryFor } from '@istmo/client/query';
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { settledByQuery } from '../debts/public.ts';
 
 export type BankAccountRow = ReplyAt<typeof listBankAccounts>['data'][number];
 export type BankDepositRow = ReplyAt<typeof listBankDeposits>['data'][number];
@@ -37,7 +38,7 @@ export const bankDepositQuery = (id: string) => queryFor(readBankDeposit, { inpu
 /** Another customer's transfer is not found, the same as none: the list says so. */
 export async function loadBankDeposit(id: string): Promise<void> {
   try {
-    await prefetch(bankDepositQuery(id));
+    await Promise.all([prefetch(bankDepositQuery(id)), prefetch(settledByQuery(id))]);
   } catch (error) {
     if (!isErrorAt(readBankDeposit, error) || error.failure.code !== 'not_found') throw error;
     saveFlash({ tone: 'neg', text: m.deposits_not_found() });

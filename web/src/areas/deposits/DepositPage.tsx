@@ -4,7 +4,6 @@ import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -13,7 +12,7 @@ import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { AssetDeposit } from './AssetDeposit.tsx';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';
-import { currenciesQuery, type Currency } from './deposits.queries.ts';
+import { type Currency, useCurrencies } from './deposits.queries.ts';
 import { FindDeposit } from './FindDeposit.tsx';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
 import { PaymentPanel } from '../payments/public.tsx';
@@ -26,8 +25,7 @@ const route = getRouteApi('/signed-in/deposit/$id');
 export function DepositPage() {
   const code = route.useParams().id.toUpperCase();
   const title = m.deposits_title_currency({ currency: code });
-  const { currencies } = useSuspenseQuery(currenciesQuery).data;
-  const currency = currencies.find((one) => one.currency === code);
+  const currency = useCurrencies().find((one) => one.currency === code);
   const instrument = useRegistry().instruments.get(code);
   const asset = instrument && isListedAsset(instrument) ? instrument : undefined;
   return (

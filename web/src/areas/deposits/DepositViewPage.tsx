@@ -6,7 +6,6 @@ import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { Address } from '@istmo/ui/Address';
 import { CopyField } from '@istmo/ui/CopyField';
 import { DateTime } from '@istmo/ui/DateTime';
-import type { StatusKind } from '@istmo/ui/Tag';
 import type { TimelineItem } from '@istmo/ui/Timeline';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -16,6 +15,8 @@ import { networkInSentence, networkName } from '../../shared/networks.ts';
 import { findInstrument } from '../../shared/registry.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { TransferPage } from '../../shared/TransferPage.tsx';
+import { transferStatus } from '../../shared/transfer-status.ts';
+import { useSettledSteps } from '../debts/public.ts';
 import { type DepositView, depositQuery } from './deposits.queries.ts';
 
 const route = getRouteApi('/signed-in/chain_deposit/$id');
@@ -23,8 +24,8 @@ const route = getRouteApi('/signed-in/chain_deposit/$id');
 /** /chain_deposit/{id}: one deposit by a network: how far it is, why it waits, and its transaction. */
 export function DepositViewPage() {
   const deposit = useSuspenseQuery(depositQuery(route.useParams().id)).data.data;
-  const { currency, amount, state, network, txid, credited_at: creditedAt } = deposit;
-  const { kind, word } = displays[state];
+  const { currency, amount, network, txid, credited_at: creditedAt } = deposit;
+  const settled = useSettledSteps(deposit._id);
   return (
     <TransferPage
       title={m.deposits_page_title({ currency })}
@@ -41,10 +42,10 @@ export function DepositViewPage() {
       here={`${txid.slice(0, 10)}…`}
       currency={currency}
       amount={amount}
-      status={{ kind, word: word() }}
+      status={transferStatus(deposit)}
       note={noteOf(deposit)}
       stepsTitle={m.deposits_page_steps()}
-      steps={stepsOf(deposit)}
+      steps={stepsOf(deposit, settled)}
       factsTitle={m.deposits_page_facts()}
       facts={factsOf(deposit)}
       actions={
@@ -67,21 +68,6 @@ export function DepositViewPage() {
     />
   );
 }
-
-type State = DepositView['state'];
-
-const displays: Readonly<Record<State, { readonly kind: StatusKind; readonly word: () => string }>> = {
-  pending: { kind: 'waiting', word: m.deposits_state_pending },
-  confirming: { kind: 'waiting', word: m.deposits_state_pending },
-  below_minimum: { kind: 'waiting', word: m.deposits_state_pending },
-  in_review: { kind: 'waiting', word: m.deposits_state_pending },
-  dropped: { kind: 'failed', word: m.history_status_rejected },
-  failed: { kind: 'failed', word: m.history_status_rejected },
-  credited: { kind: 'done', word: m.history_status_completed },
-  final: { kind: 'done', word: m.history_status_completed },
-  reversed: { kind: 'failed', word: m.deposits_state_reversed },
-  closed: { kind: 'failed', word: m.deposits_state_reversed },
-};
 
 const isTakenBack = ({ state }: DepositView): boolean => state === 'reversed' || state === 'closed';
 
@@ -115,7 +101,7 @@ function noteOf(deposit: DepositView): string | undefined {
 }
 
 /** What a network's deposit goes through, in its order; what is still to come is shown too, unless it ended before. */
-function stepsOf(deposit: DepositView): TimelineItem[] {
+function stepsOf(deposit: DepositView, settled: readonly TimelineItem[]): TimelineItem[] {
   const {
     state,
     created_at: createdAt,
@@ -149,6 +135,7 @@ function stepsOf(deposit: DepositView): TimelineItem[] {
     confirming,
     ...(state === 'below_minimum' || state === 'in_review' ? [waits] : []),
     credited,
+    ...settled,
     ...(isTakenBack(deposit) ? [ended('reversed', deposit.reversed_at)] : []),
     ...(state === 'closed' ? [ended('closed', deposit.closed_at)] : []),
   ];

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -11,13 +11,13 @@ import { placesOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import './deposits.css';
-import { assetWalletsQuery, currenciesQuery, type Currency } from './deposits.queries.ts';
+import { assetWalletsQuery, type Currency, useCurrencies } from './deposits.queries.ts';
 import { networkName } from '../../shared/networks.ts';
 import { useRegistry } from '../../shared/registry.ts';
 
 /** /deposit: every currency with whether it can be deposited, and how (requirement 2.2.3). */
 export function DepositsPage() {
-  const { currencies } = useSuspenseQuery(currenciesQuery).data;
+  const currencies = useCurrencies();
   return (
     <>
       <PageHead title={m.deposits_title()} intro={m.deposits_choose()} />
@@ -66,7 +66,7 @@ function useHeld(code: string): string | undefined {
 
 function depositMethod({ currency, networks }: Currency): string {
   if (networks.length > 1) return networks.map(({ name }) => name).join(' · ');
-  if (networks[0]) return networkName(networks[0].mainwallet);
+  if (networks[0]) return networkName(networks[0].title);
   return m.deposits_method({ currency });
 }
 

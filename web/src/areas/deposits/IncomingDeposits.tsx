@@ -4,10 +4,11 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Skeleton } from '@istmo/ui/EmptyState';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { amountOf, placesOf } from '../../shared/format.ts';
+import { transferStatus } from '../../shared/transfer-status.ts';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
 import { incomingQuery, type DepositRow } from './deposits.queries.ts';
@@ -55,6 +56,7 @@ function DepositList({ currency }: { currency: string }) {
 
 function Deposit({ row }: { row: DepositRow }) {
   const { confirmations: count, confirmations_needed: needed } = row;
+  const { kind, word } = transferStatus(row);
   return (
     <>
       <div className="deposit-line">
@@ -65,7 +67,7 @@ function Deposit({ row }: { row: DepositRow }) {
           rounding="down"
           signed={row.status === 'completed'}
         />
-        <DepositStatus status={row.is_reversed ? 'reversed' : row.status} />
+        <Status kind={kind}>{word}</Status>
       </div>
       {count !== undefined && needed !== undefined && (
         <div className="grid gap-1.5">
@@ -110,17 +112,4 @@ function WaitingNote({ row: { waits_for: reason, minimum, currency } }: { row: D
         : m.deposits_in_review()}
     </p>
   );
-}
-
-const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
-  pending: { kind: 'waiting', word: m.deposits_state_pending },
-  completed: { kind: 'done', word: m.history_status_completed },
-  rejected: { kind: 'failed', word: m.history_status_rejected },
-  reversed: { kind: 'failed', word: m.deposits_state_reversed },
-};
-
-/** 'completed' and 'rejected' have labels, anything unknown is shown raw (requirement 1.4). */
-function DepositStatus({ status }: { status: string }) {
-  const display = statusDisplays[status];
-  return <Status kind={display?.kind ?? 'idle'}>{display?.word() ?? status}</Status>;
 }

@@ -26,9 +26,6 @@ type ReceiveCardProps = {
   mayLoadAddress: boolean;
 };
 
-const toLabel = ({ name, mainwallet }: Currency['networks'][number]): string =>
-  networkLabel({ name, title: mainwallet });
-
 /** The network, what may be sent to it, and the address as QR code and text, with copy and share. */
 export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: ReceiveCardProps) {
   const { currency: code, networks } = currency;
@@ -39,7 +36,7 @@ export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: Rece
     enabled: mayLoadAddress && network !== undefined,
   });
   if (!network) return null;
-  const label = toLabel(network);
+  const label = networkLabel(network);
   return (
     <section className="card deposit-card" aria-labelledby="deposit-address">
       <h2 id="deposit-address">{m.deposits_address()}</h2>
@@ -47,7 +44,7 @@ export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: Rece
         <Field label={m.ui_network()}>
           <Select
             value={network.name}
-            options={networks.map((one) => ({ value: one.name, label: toLabel(one) }))}
+            options={networks.map((one) => ({ value: one.name, label: networkLabel(one) }))}
             onChange={(event) =>
               void navigate({
                 to: paths.depositIn,

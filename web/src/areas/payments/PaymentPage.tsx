@@ -9,7 +9,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
-import { type StepState, Timeline } from '@istmo/ui/Timeline';
+import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts';
 import { moneyOf, placesOf, whenOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { stepWords } from '../../shared/step-words.ts';
+import { useSettledSteps } from '../debts/public.ts';
 import { BankAnchor } from './BankAnchor.tsx';
 import { paymentDisplays } from './payment-displays.ts';
 import { paymentQuery, type PaymentView } from './payments.queries.ts';
@@ -109,15 +110,19 @@ const stepTexts: Readonly<Record<StepName, { readonly title: () => string; reado
 // Once it went back, nothing is checked any more.
 const reviewedTexts = { title: m.payments_step_reviewed, state: 'done' } as const;
 
-function PaymentTimeline({ payment: { steps, amount, taken, state } }: PartProps) {
+function PaymentTimeline({ payment: { _id: id, steps, amount, taken, state } }: PartProps) {
+  const settled = useSettledSteps(id);
   const isPart = formatAmount(taken, { places: 2 }) !== formatAmount(amount, { places: 2 });
   const textsOf = (step: StepName) => (step === 'in_review' && state !== 'in_review' ? reviewedTexts : stepTexts[step]);
-  const items = steps.map(({ step, at }, index) => ({
-    key: `${index}-${step}`,
-    title: step === 'reversed' && isPart ? m.payments_step_reversed_part() : textsOf(step).title(),
-    state: textsOf(step).state,
-    side: <DateTime at={at} />,
-  }));
+  const items = steps.flatMap(({ step, at }, index): TimelineItem[] => [
+    {
+      key: `${index}-${step}`,
+      title: step === 'reversed' && isPart ? m.payments_step_reversed_part() : textsOf(step).title(),
+      state: textsOf(step).state,
+      side: <DateTime at={at} />,
+    },
+    ...(step === 'credited' ? settled : []),
+  ]);
   return <Timeline items={items} states={stepWords()} />;
 }
 

@@ -3,10 +3,11 @@ import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import type { ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { isErrorAt } from '@istmo/client/call-error';
-import { prefetch, queryFor } from '@istmo/client/query';
+import { prefetch, queries, queryFor } from '@istmo/client/query';
 import { redirect } from '@tanstack/react-router';
 import { depositOf } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { settledByQuery } from '../debts/public.ts';
 
 export type PaymentRow = ReplyAt<typeof listCopDeposits>['data'][number];
 export type PaymentView = ReplyAt<typeof readPayment>['data'];
@@ -25,6 +26,8 @@ export const paymentQuery = (reference: string) =>
 export async function loadPayment(reference: string): Promise<void> {
   try {
     await prefetch(paymentQuery(reference));
+    const payment = queries.getQueryData(paymentQuery(reference).queryKey);
+    if (payment) await prefetch(settledByQuery(payment.data._id));
   } catch (error) {
     if (!isErrorAt(readPayment, error) || error.failure.code !== 'not_found') throw error;
     saveFlash({ tone: 'neg', text: m.payments_unknown() });

@@ -2,19 +2,22 @@ import './profile.css';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { PageHead } from '@istmo/client/PageHead';
-import { paths } from '../../paths.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { profileQuery, type ProfileReply } from './profile.queries.ts';
+import { profileReturn } from './profile-return.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+
+const route = getRouteApi('/signed-in/profile');
 
 /** Requirement 1.2: the profile page. */
 export function ProfilePage() {
   const profile = useSuspenseQuery(profileQuery).data;
+  const { label, link } = profileReturn(route.useSearch());
   const crumbs = [
-    { key: 'home', label: m.layout_overview(), link: (inside: string) => <Link to={paths.dashboard}>{inside}</Link> },
+    { key: 'back', label, link: (inside: string) => <Link {...link}>{inside}</Link> },
     { key: 'here', label: m.profile_title() },
   ];
   return (
@@ -30,7 +33,7 @@ export function ProfilePage() {
 }
 
 function ProfileContent({ reply }: { reply: ProfileReply }) {
-  const saving = useProfileForm(reply);
+  const saving = useProfileForm(reply, profileReturn(route.useSearch()).link);
   return (
     <div className="profile-layout">
       <ProfileForm reply={reply} saving={saving} />

@@ -1,6 +1,6 @@
 import { saveProfile } from '@istmo/contract/areas/profile/profile.calls';
 import * as m from '@istmo/contract/messages';
-import { useRouter } from '@tanstack/react-router';
+import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { findDisallowedContent } from '@istmo/contract/kernel/screening';
@@ -11,7 +11,6 @@ import type { FormView } from '@istmo/ui/use-form';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit, type Submit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
-import { paths } from '../../paths.ts';
 import { firstDisallowedOwner } from './owner-form.ts';
 import {
   findDisallowed,
@@ -32,8 +31,8 @@ export type ProfileSaving = {
   readonly disallowed: { readonly problems: readonly FieldProblem[]; readonly attempt: number } | undefined;
 };
 
-/** The form's state, rules and submission. */
-export function useProfileForm(reply: ProfileReply): ProfileSaving {
+/** The form's state, rules and submission; once it is saved, the page that is `next`. */
+export function useProfileForm(reply: ProfileReply, next: LinkProps): ProfileSaving {
   const router = useRouter();
   const [disallowed, setDisallowed] = useState<ProfileSaving['disallowed']>();
   const form = useRules<ProfileFields>({
@@ -42,11 +41,11 @@ export function useProfileForm(reply: ProfileReply): ProfileSaving {
   });
 
   const write = useWrite({
-    changes: ['account-status'],
+    changes: ['account-status', 'withdrawals'],
     send: (fields: ProfileFields) => callOrThrow(saveProfile, toRequest(fields)),
     onDone: async ({ msg }) => {
       saveFlash({ tone: 'pos', text: msg });
-      await router.navigate({ to: paths.dashboard });
+      await router.navigate(next);
     },
     onFailed: () => toast({ text: m.profile_save_failed(), tone: 'neg', urgent: true }),
   });

@@ -1,10 +1,12 @@
 import './wallets.css';
 import './hubs.css';
+import type { AccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
+import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/re
 import { paths } from '../../paths.ts';
 import { FrozenUnits } from '../measures/public.ts';
 import { pricesBySymbol } from './holdings.ts';
-import { findTileProblem, listHubTiles } from './hub-tiles.ts';
+import { findTileProblem, type HubTile, listHubTiles } from './hub-tiles.ts';
 import { TileList } from './TileList.tsx';
 import { Worth } from './WalletCard.tsx';
 import { CoinsPage, SecuritiesPage } from './WalletPages.tsx';
@@ -47,6 +49,10 @@ function Hub({ code }: { code: string }) {
   const instrument = registry.instruments.get(code.toUpperCase());
   if (!instrument || !userStatus) return null;
   const list = isOffered(registry, instrument.code) ? paths.coins : paths.securities;
+  const tiles = listHubTiles(registry, instrument).map((tile) => ({
+    tile,
+    problem: findTileProblem(tile, userStatus, { ...registry, code: instrument.code }),
+  }));
   return (
     <>
       <PageHead
@@ -61,9 +67,10 @@ function Hub({ code }: { code: string }) {
           />
         }
       />
+      <PausedNotice problems={tiles.flatMap(({ problem }) => problem ?? [])} />
       <FrozenUnits security={instrument.code} />
       <HubBalance instrument={instrument} userStatus={userStatus} />
-      <HubTiles instrument={instrument} userStatus={userStatus} />
+      <HubTiles instrument={instrument} tiles={tiles} />
     </>
   );
 }
@@ -91,13 +98,28 @@ function HubBalance({ instrument, userStatus: { wallets, assets } }: HubProps) {
   );
 }
 
+/** The sentence of what is paused, with which service it is and why: the same as the guard's notice for its page. */
+function PausedNotice({ problems }: { problems: readonly AccessProblem[] }) {
+  const paused = problems.filter(({ code }) => code === 'service_paused');
+  const [first] = paused;
+  if (!first) return null;
+  const details = paused.flatMap(({ detail }) => (detail ? [translate(detail, getLocale())] : []));
+  return (
+    <Banner tone="warn" title={translate(first.message, getLocale())}>
+      {[...new Set(details)].map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </Banner>
+  );
+}
+
+type HubTilesProps = {
+  readonly instrument: RegistryInstrument;
+  readonly tiles: readonly { readonly tile: HubTile; readonly problem: AccessProblem | undefined }[];
+};
+
 /** The tiles that open; of the others, why not. */
-function HubTiles({ instrument, userStatus }: HubProps) {
-  const registry = useRegistry();
-  const tiles = listHubTiles(registry, instrument).map((tile) => ({
-    tile,
-    problem: findTileProblem(tile, userStatus, { instruments: registry.instruments, code: instrument.code }),
-  }));
+function HubTiles({ instrument, tiles }: HubTilesProps) {
   const open = tiles.flatMap(({ tile, problem }) => (problem ? [] : [tile]));
   return (
     <section className="hub-actions" aria-labelledby="actions">

@@ -136,15 +136,26 @@ export function listHubTiles(registry: ClientRegistry, instrument: RegistryInstr
   return [...tilesOfKind[kind], ...(isReceived ? [deposit] : [])].map((makeTile) => makeTile(instrument));
 }
 
+/** The pages that trade in the instrument of the hub. */
+const tradingPages: readonly HubTile['page'][] = [
+  'swapCoingt',
+  'cardPurchase',
+  'copExchange',
+  'assetExchange',
+  'wholeAssetExchange',
+];
+
 /** Why a tile is not shown: the guard would refuse its page, or the service or the trading is paused. */
 export function findTileProblem(
   { page }: HubTile,
   status: UserStatus,
-  { instruments, code }: Pick<ClientRegistry, 'instruments'> & { readonly code: string },
+  { instruments, markets, code }: ClientRegistry & { readonly code: string },
 ): AccessProblem | undefined {
   if (page === undefined) return undefined;
   if (page === 'depositIn' || page === 'withdraw') return serviceProblem(status, page, { instruments, code });
   const instrument = instruments.get(code);
-  const isExchange = page === 'assetExchange' || page === 'wholeAssetExchange';
-  return pageProblem(status, page, code) ?? (isExchange && instrument ? findTradingProblem(instrument) : undefined);
+  return (
+    pageProblem(status, page, code) ??
+    (instrument && tradingPages.includes(page) ? findTradingProblem(instrument, markets) : undefined)
+  );
 }

@@ -1,4 +1,4 @@
-import { type AccessProblem, findServiceProblem } from '@istmo/contract/areas/access/access.rules';
+import { type AccessProblem, findExplainedPause } from '@istmo/contract/areas/access/access.rules';
 import { pageProblem } from '../../layout/page-problem.ts';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -14,7 +14,7 @@ export function serviceProblem(
 ): AccessProblem | undefined {
   const instrument = instruments.get(code);
   const service = page === 'depositIn' ? 'deposits' : 'withdrawals';
-  return pageProblem(status, page, code) ?? (instrument && findServiceProblem(service, instrument));
+  return pageProblem(status, page, code) ?? (instrument && findExplainedPause(service, instrument));
 }
 
 /** The same for the signed-in customer. */

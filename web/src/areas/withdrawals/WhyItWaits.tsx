@@ -59,7 +59,7 @@ const lateText = (withdrawal: WithdrawalView): string | undefined =>
 function linkToDo({ state, reason, missing_data: missing, address_id: id, reference_no: reference }: WithdrawalView) {
   if (missing === 'originator')
     return (
-      <Link to={paths.profile} className="link">
+      <Link to={paths.profile} search={{ withdrawal: reference }} className="link">
         {m.access_setup_profile()}
       </Link>
     );

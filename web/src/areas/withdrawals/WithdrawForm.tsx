@@ -17,6 +17,7 @@ import { amountOf, whenOf } from '../../shared/format.ts';
 import { findInstrument, type RegistryInstrument } from '../../shared/registry.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { RuleNotice } from '../rules/public.ts';
+import { ProfileNotice } from './ProfileNotice.tsx';
 import { ReviewWithdrawal } from './ReviewWithdrawal.tsx';
 import { WithdrawAside } from './WithdrawAside.tsx';
 import { WithdrawFieldList } from './WithdrawFieldList.tsx';
@@ -126,6 +127,7 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
           </Banner>
         )}
         <DebtNotice title={m.debts_withdrawals_refused()} />
+        <ProfileNotice currency={code} fromUsd={terms.beneficiary_usd} />
         {error === undefined && <RuleNotice instrument={instrument} action="withdraw" amount={amountToCheck(draft)} />}
         {addresses.isError && <Banner tone="neg">{m.withdrawals_addresses_failed()}</Banner>}
         {error !== undefined && (

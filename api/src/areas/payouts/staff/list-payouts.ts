@@ -1,7 +1,7 @@
 import { countWaitingPayouts, listPayouts } from '@istmo/contract/areas/payouts/payouts.staff.contract';
 import { handleStaff } from '../../../http/handler.ts';
-import { countQueues, countWaiting, readQueue } from '../../withdrawals/public.ts';
-import { answerDueAt, toRowView } from './payout-view.ts';
+import { answerDueAt, countQueues, countWaiting, readQueue } from '../../withdrawals/public.ts';
+import { toRowView } from './payout-view.ts';
 
 export const answerListPayouts = handleStaff(listPayouts, async (app, caller, { view, search, limit }) => {
   const [rows, counts] = await Promise.all([

@@ -6,11 +6,6 @@ import { usdValueOf } from '../usd-value.ts';
 
 const usdPlaces = 2;
 
-/** By when the customer expects an answer. */
-export function answerDueAt(app: App, since: Date): Date {
-  return new Date(since.getTime() + app.settings.withdrawalAnswerHours * 3_600_000);
-}
-
 /** A withdrawal as the queue shows it. */
 export async function toRowView(app: App, row: AgedQueueRow) {
   const [instrument, usd] = await Promise.all([readInstrument(app, row.currency), usdValueOf(app, row)]);

@@ -9,6 +9,7 @@ import { recordLook } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import {
   type AgedQueueRow,
+  answerDueAt,
   findBroadcast,
   readApprovals,
   readCase,
@@ -17,7 +18,7 @@ import {
   toWaitEnds,
 } from '../../withdrawals/public.ts';
 import { listFeeRaises } from '../fees.store.ts';
-import { answerDueAt, toRowView } from './payout-view.ts';
+import { toRowView } from './payout-view.ts';
 
 export const answerReadPayout = handleStaff(readPayout, async (app, caller, { reference_no: referenceNo }) => {
   const found = await readCase(app.db, referenceNo);

@@ -1,0 +1,2 @@
+export { settledByQuery } from './debts.queries.ts';
+export { useSettledSteps } from './settled-steps.tsx';
