@@ -3,22 +3,13 @@ import { ApiClient } from './api-client.ts';
 import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading } from './assertions.ts';
 import { openConsole } from './console.ts';
+import { payPesos } from './cop-payments.ts';
 import { ensureDeposits } from './ensure-deposits.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 import { changeReply } from './stubs.ts';
 import type { DemoPerson } from '@istmo/tools/product';
-
-/** A payment in COP that was credited, and what is needed to take it back. */
-async function openPaid(sandbox: Sandbox, client: ApiClient, pesos: string): Promise<string> {
-  await client.call('bank/paymentLink', { amount: pesos });
-  const { data } = await client.call('bank/getCopHistory', {});
-  const [newest] = Array.isArray(data) ? data : [];
-  const reference = String(newest?.reference_no);
-  await sandbox.answerPayment(reference, { status: 'APPROVED', cents: `${pesos}00` });
-  return reference;
-}
 
 async function spendAll(page: Page): Promise<void> {
   await page.goto('/cop_exchange');
@@ -40,7 +31,7 @@ async function spendAll(page: Page): Promise<void> {
 async function createDebt(page: Page, sandbox: Sandbox, person: DemoPerson): Promise<string> {
   const client = new ApiClient(sandbox);
   await client.logIn(person);
-  const reference = await openPaid(sandbox, client, '200000');
+  const reference = await payPesos(sandbox, client, '200000');
   await page.goto(`/payment/${reference}`);
   await expect(page.getByText('The amount is in your wallet')).toBeVisible();
   await spendAll(page);
@@ -74,7 +65,7 @@ test('a customer who owes money sees what and why, cannot withdraw, and the next
   await expectAccessible(page);
   const client = new ApiClient(sandbox);
   await client.logIn(anabel);
-  const payment = await openPaid(sandbox, client, '300000');
+  const payment = await payPesos(sandbox, client, '300000');
   await expect(page.getByText('Collected from your wallet')).toBeVisible();
   await expect(page.getByText('Settled', { exact: true })).toBeVisible();
   await resize(page, 390);

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
 import {
   appearanceName,
   appearances,
@@ -9,6 +10,7 @@ import {
   takeScreenshot,
 } from './appearance.ts';
 import { expectHeading, fieldError } from './assertions.ts';
+import { payPesos } from './cop-payments.ts';
 import { expect, test } from './fixtures.ts';
 import { readHubTiles } from './hub-tiles.ts';
 import { translatorFor } from './language.ts';
@@ -156,9 +158,14 @@ async function confirmExchange(page: Page): Promise<void> {
 
 test('COP is exchanged for USDT and back, with one decimal and the fee taken from the total', async ({
   page,
+  sandbox,
   signInAs,
 }) => {
-  await signInAs('anabel');
+  const client = new ApiClient(sandbox);
+  await client.logIn(await signInAs('anabel'));
+  // Another test may have spent what the demo person had.
+  await page.goto(`/payment/${await payPesos(sandbox, client, '500000')}`);
+  await expect(page.getByText('The amount is in your wallet')).toBeVisible();
   await page.goto('/cop_exchange');
   await expectHeading(page, 'COP exchange');
   await expect(crumb(page)).toHaveAttribute('href', '/crypto_wallet/COP');

@@ -44,7 +44,7 @@ site.middlewares.use(
 );
 await site.listen();
 console.log(
-  `[istmo] the site with hot reload will be at http://${host}:${port} once the API behind it, on ${apiPort}, is ready`,
+  `[istmo] the site with hot reload will be at http://${host}:${port} once the API behind it, on ${apiPort}, answers`,
 );
 watchMessages();
 

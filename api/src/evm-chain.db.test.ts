@@ -6,6 +6,7 @@ import { custodyByNetwork } from '@istmo/providers/custody/by-network';
 import { evmCustody } from '@istmo/providers/custody/evm';
 import { anvilChainId, startTestChain, transferData } from '@istmo/providers/custody/test-anvil';
 import { evmSigner } from '@istmo/providers/signing/evm';
+import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { readMirrors, verifyLedger } from '@istmo/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { App } from './app.ts';
@@ -35,11 +36,12 @@ const network = 'ETH';
 const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const decimals = 6;
 const million = 1_000_000n;
-const token = await node.chain.deploy('USDT', decimals);
-await testEnv.owner.query(
-  "update app.instrument_network set contract = $1 where instrument = 'USDT' and name = 'ERC20'",
-  [token],
-);
+const token = await deployToken('USDT', decimals);
+// Custody refuses the whole chain while one of its tokens is not there.
+for (const { code, ledgerScale, networks = [] } of instrumentSeeds) {
+  if (code !== 'USDT' && networks.some(({ chain, contract }) => chain === network && contract))
+    await deployToken(code, ledgerScale);
+}
 
 const chain = { network, chainId: anvilChainId, nodes: [node.anvil.url, `${node.anvil.url}/`], fetch } as const;
 const eth = evmCustody({ ...chain, readAssetNetworks: () => readAssetNetworks(testEnv.db) });
@@ -54,6 +56,15 @@ const wallet = transactions.accountOf(network) ?? '';
 await node.chain.send({ to: token, data: transferData(wallet, 1_000_000n * million) });
 await node.chain.send({ to: toHex(wallet), data: '0x', value: 10n ** 18n });
 await node.chain.mine(1);
+
+async function deployToken(code: string, places: number): Promise<`0x${string}`> {
+  const contract = await node.chain.deploy(code, places);
+  await testEnv.owner.query(
+    'update app.instrument_network set contract = $1 where instrument = $2 and chain = $3 and contract is not null',
+    [contract, code, network],
+  );
+  return contract;
+}
 
 function toHex(text: string): `0x${string}` {
   return `0x${text.slice(2)}`;

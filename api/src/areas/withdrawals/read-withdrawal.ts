@@ -79,8 +79,8 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       can_cancel: isUnsigned(row.state),
       txid: broadcast?.txid ?? null,
       explorer_url:
-        // What another transaction took the place of is in no block, so there is nothing to look up.
-        broadcast && broadcast.takenBy === null && network?.explorerUrl
+        // What was not sent yet is not on the network, and what another transaction took the place of is in no block: there is nothing to look up.
+        broadcast && row.state !== 'signed' && broadcast.takenBy === null && network?.explorerUrl
           ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid))
           : null,
       confirmations: Math.min(broadcast?.confirmations ?? 0, needed),
