@@ -38,10 +38,9 @@ const decimals = 6;
 const million = 1_000_000n;
 const token = await deployToken('USDT', decimals);
 // Custody refuses the whole chain while one of its tokens is not there.
-for (const { code, ledgerScale, networks = [] } of instrumentSeeds) {
+for (const { code, ledgerScale, networks = [] } of instrumentSeeds)
   if (code !== 'USDT' && networks.some(({ chain, contract }) => chain === network && contract))
     await deployToken(code, ledgerScale);
-}
 
 const chain = { network, chainId: anvilChainId, nodes: [node.anvil.url, `${node.anvil.url}/`], fetch } as const;
 const eth = evmCustody({ ...chain, readAssetNetworks: () => readAssetNetworks(testEnv.db) });
