@@ -6,11 +6,11 @@ import { custodyByNetwork } from '@istmo/providers/custody/by-network';
 import { evmCustody } from '@istmo/providers/custody/evm';
 import { anvilChainId, startTestChain, transferData } from '@istmo/providers/custody/test-anvil';
 import { evmSigner } from '@istmo/providers/signing/evm';
-import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { readMirrors, verifyLedger } from '@istmo/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { App } from './app.ts';
 import { signApproved, type Signer, signRaises } from './signer/sign-approved.ts';
+import { deployTokens } from './testing/deploy-tokens.ts';
 import { createTestEnv, type Person } from './testing/test-env.ts';
 import { fundCustomer } from './testing/test-funds.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
@@ -36,11 +36,7 @@ const network = 'ETH';
 const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const decimals = 6;
 const million = 1_000_000n;
-const token = await deployToken('USDT', decimals);
-// Custody refuses the whole chain while one of its tokens is not there.
-for (const { code, ledgerScale, networks = [] } of instrumentSeeds)
-  if (code !== 'USDT' && networks.some(({ chain, contract }) => chain === network && contract))
-    await deployToken(code, ledgerScale);
+const token = (await deployTokens(testEnv, node.chain, network)).get('USDT') ?? '0x';
 
 const chain = { network, chainId: anvilChainId, nodes: [node.anvil.url, `${node.anvil.url}/`], fetch } as const;
 const eth = evmCustody({ ...chain, readAssetNetworks: () => readAssetNetworks(testEnv.db) });
@@ -55,15 +51,6 @@ const wallet = transactions.accountOf(network) ?? '';
 await node.chain.send({ to: token, data: transferData(wallet, 1_000_000n * million) });
 await node.chain.send({ to: toHex(wallet), data: '0x', value: 10n ** 18n });
 await node.chain.mine(1);
-
-async function deployToken(code: string, places: number): Promise<`0x${string}`> {
-  const contract = await node.chain.deploy(code, places);
-  await testEnv.owner.query(
-    'update app.instrument_network set contract = $1 where instrument = $2 and chain = $3 and contract is not null',
-    [contract, code, network],
-  );
-  return contract;
-}
 
 function toHex(text: string): `0x${string}` {
   return `0x${text.slice(2)}`;

@@ -143,12 +143,17 @@ function createWorkerSteps(testEnv: TestEnv) {
   const { workerApp, custody } = testEnv;
   const signer = createTestSigner(testEnv.signerDb, testEnv.app.settings);
 
-  /** One run of every task that works on withdrawals. */
-  const runAll = async () => {
+  /** The tasks until what was confirmed is signed. */
+  const signAll = async () => {
     await watchPrices(workerApp);
     await screenWithdrawals(workerApp);
     await readNetworkFees(workerApp);
     await signApproved(signer);
+  };
+
+  /** One run of every task that works on withdrawals. */
+  const runAll = async () => {
+    await signAll();
     await raiseFees(workerApp);
     await signRaises(signer);
     for (const network of chains) await sendWithdrawals(workerApp, network);
@@ -165,7 +170,7 @@ function createWorkerSteps(testEnv: TestEnv) {
       await runAll();
     }
   };
-  return { signer, runAll, finish };
+  return { signer, signAll, runAll, finish };
 }
 
 /** What the tests of withdrawals do again and again. */

@@ -9,14 +9,10 @@ import { readReceipt } from '../../testing/test-receipt.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
-import { signApproved } from '../../signer/sign-approved.ts';
-import { readNetworkFees } from '../payouts/read-network-fees.ts';
-import { watchPrices } from '../prices/public.ts';
-import { screenWithdrawals } from '../payouts/screen-withdrawals.ts';
 
 const testEnv = await createTestEnv();
 const steps = createWithdrawalSteps(testEnv);
-const { createOwner, request, confirm, runAll, finish, read, balances, readLink, cancel, fund, signer } = steps;
+const { createOwner, request, confirm, runAll, finish, read, balances, readLink, cancel, fund, signAll } = steps;
 
 const units = (amount: number, scale: number) => BigInt(amount) * 10n ** BigInt(scale);
 
@@ -33,10 +29,7 @@ describe('a withdrawal', () => {
     const receipt = (language: 'en' | 'es') => testEnv.call(readWithdrawalReceipt, { id }, { as: ana, language });
     expect((await receipt('en')).body.code).toBe('not_found');
     expect((await confirm(ana)).body.msg).toBe('Your withdrawal is confirmed. We are checking it now.');
-    await watchPrices(testEnv.workerApp);
-    await readNetworkFees(testEnv.workerApp);
-    await screenWithdrawals(testEnv.workerApp);
-    await signApproved(signer);
+    await signAll();
     expect(await read(ana, id)).toMatchObject({ state: 'signed', explorer_url: null });
     await runAll();
     const sent = await read(ana, id);
