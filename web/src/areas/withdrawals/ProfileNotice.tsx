@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 
-/** Said before the request: a large withdrawal waits for a complete profile. The profile leads back to this form. */
+/** Shown before the request: a large withdrawal waits for a complete profile. The profile leads back to this form. */
 export function ProfileNotice({ currency, fromUsd }: { currency: string; fromUsd: string }) {
   const account = useUserStatus()?.account;
   if (!account || account.hasProfile) return null;
