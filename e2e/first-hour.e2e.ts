@@ -85,6 +85,8 @@ async function register(journey: Journey): Promise<void> {
   await expectPath(page, '/login');
   await expect(notice(page, t(withParams(m.session_register_done, { email })))).toBeVisible();
 
+  // The link of the email that the login sends ends the first one, so that one has to be there before.
+  await expect.poll(async () => (await sandbox.emails(email)).length).toBe(1);
   await logIn(page, { name, email, password: newPassword }, { isOpen: true });
   await expect(page.getByRole('alert').filter({ hasText: t(m.session_login_not_activated) })).toBeVisible();
   await expect.poll(async () => (await sandbox.emails(email)).length).toBe(2);
