@@ -8,13 +8,12 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshot,
 } from './appearance.ts';
-import type { Reply } from './api-client.ts';
 import { expectHeading, expectPath, notice } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { findPerson } from './people.ts';
 import { changeReply } from './stubs.ts';
-import { prepareWithdrawals, tron } from './withdrawal-steps.ts';
+import { prepareWithdrawals, requestUsdt } from './withdrawal-steps.ts';
 
 /** Lets the page see a customer without a profile until `fill` is called. */
 async function stubMissingProfile(page: Page): Promise<{ readonly fill: () => void }> {
@@ -61,17 +60,8 @@ for (const look of appearances) {
 test('a withdrawal that waits for the profile gets the customer back', async ({ page, sandbox, people, signInAs }) => {
   const person = findPerson(people, 'anabel');
   const client = await prepareWithdrawals(sandbox, person);
-  const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call(
-    'withdraw/withdrawprocess',
-    {
-      currency: 'USDT',
-      network: 'TRX',
-      amount: '25',
-      address_info: tron,
-      otp: await sandbox.nextCode(person.tfaSecret ?? ''),
-    },
-  );
-  const address = `/withdrawal/${asked.data?.reference_no ?? ''}`;
+  const reference = await requestUsdt(sandbox, client, { person, amount: '25' });
+  const address = `/withdrawal/${reference}`;
   const profile = await stubMissingProfile(page);
   await signInAs('anabel');
   await page.goto(address);

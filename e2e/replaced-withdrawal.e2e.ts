@@ -13,7 +13,7 @@ import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
-import { prepareWithdrawals, tron } from './withdrawal-steps.ts';
+import { prepareWithdrawals, requestUsdt } from './withdrawal-steps.ts';
 
 type WithdrawalReply = Reply & { readonly data?: { readonly state: string; readonly txid: string | null } };
 
@@ -22,17 +22,7 @@ const readIt = async (client: ApiClient, id: string): Promise<WithdrawalReply> =
 /** A withdrawal that was sent, and in whose place the network includes a transaction of others. Returns its number. */
 async function createReplaced(sandbox: Sandbox, person: DemoPerson, client: ApiClient): Promise<string> {
   await sandbox.sendFault('TRON', 'stuck');
-  const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call(
-    'withdraw/withdrawprocess',
-    {
-      currency: 'USDT',
-      network: 'TRX',
-      amount: '40',
-      address_info: tron,
-      otp: await sandbox.nextCode(person.tfaSecret ?? ''),
-    },
-  );
-  const reference = asked.data?.reference_no ?? '';
+  const reference = await requestUsdt(sandbox, client, { person, amount: '40' });
   const { links } = await sandbox.waitForEmail(person.email, /Confirm your withdrawal of 40.00 USDT/);
   const link = new URL(links.find((one) => one.includes('/activate_withdraw')) ?? '');
   await client.call('withdraw/activatewithdraw', Object.fromEntries(link.searchParams));

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
-import type { Reply } from './api-client.ts';
 import {
   type Appearance,
   appearanceName,
@@ -15,7 +14,7 @@ import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
-import { prepareWithdrawals, tron } from './withdrawal-steps.ts';
+import { prepareWithdrawals, requestUsdt, tron } from './withdrawal-steps.ts';
 
 type Ask = { readonly amount: string; readonly button: string; readonly confirm: string };
 
@@ -277,17 +276,8 @@ for (const look of looks) {
     await expectAccessible(page);
     await takeScreenshot(page, `withdraw-${appearanceName(look)}`);
 
-    const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call(
-      'withdraw/withdrawprocess',
-      {
-        currency: 'USDT',
-        network: 'TRX',
-        amount: '25',
-        address_info: tron,
-        otp: await sandbox.nextCode(person.tfaSecret ?? ''),
-      },
-    );
-    await page.goto(`/withdrawal/${asked.data?.reference_no ?? ''}`);
+    const reference = await requestUsdt(sandbox, client, { person, amount: '25' });
+    await page.goto(`/withdrawal/${reference}`);
     await expect(page.locator('.timeline li').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await takeScreenshot(page, `withdrawal-${appearanceName(look)}`);

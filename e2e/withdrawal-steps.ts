@@ -7,6 +7,7 @@ import type { Sandbox } from './sandbox.ts';
 export const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 type Terms = Reply & { readonly currData?: { readonly resting_until: string | null } };
+type Requested = Reply & { readonly data?: { readonly reference_no: string } };
 type SavedAddresses = Reply & { readonly data?: readonly { readonly address: string }[] };
 
 /** The person's session for API calls, with an address of the currency that withdrawals may go to. */
@@ -31,6 +32,19 @@ export async function prepareWithdrawals(sandbox: Sandbox, person: DemoPerson): 
     .toBe(true);
   await client.call('basic/checkWithDis', { auth: true });
   return client;
+}
+
+/** Requests a withdrawal of USDT to the saved address by the customer's session; returns its number. */
+export async function requestUsdt(
+  sandbox: Sandbox,
+  client: ApiClient,
+  { person, amount }: { readonly person: DemoPerson; readonly amount: string },
+): Promise<string> {
+  const otp = await sandbox.nextCode(person.tfaSecret ?? '');
+  const order = { currency: 'USDT', network: 'TRX', amount, address_info: tron, otp };
+  const { data }: Requested = await client.call('withdraw/withdrawprocess', order);
+  if (!data) throw new Error(`a withdrawal of ${amount} USDT has no number`);
+  return data.reference_no;
 }
 
 /** A test before may have changed the person's security, after which withdrawals rest. */

@@ -23,6 +23,9 @@ export type MeasureLine = {
 
 const columns = `l.measure_id as measure, l.number, l.instrument, l.from_kind as "from", l.from_place as place, l.to_kind as "to", l.units, l.freeze_id as freeze, l.service`;
 
+// When the service is asked again: the later, the more often it was.
+const nextAttemptAt = `l.service_at + least(l.attempts, 60) * interval '5 seconds'`;
+
 export async function insertLines(tx: Tx, lines: readonly MeasureLine[]): Promise<void> {
   for (const { measure, number, instrument, from, place, to, units, freeze, service } of lines) {
     await tx.query(
@@ -61,7 +64,7 @@ export async function listWaitingLines(
     `select ${columns}, d.kind, d.customer_id as customer, d.receiver_id as receiver
        from app.measure_line l join app.holding_measure d on d.id = l.measure_id
       where l.service in ('waiting', 'unknown') and l.from_kind <> 'external'
-        and coalesce(l.service_at + least(l.attempts, 60) * interval '5 seconds', '-infinity') <= $1
+        and coalesce(${nextAttemptAt}, '-infinity') <= $1
       order by l.measure_id, l.number limit $2`,
     [now, limit],
   );
@@ -81,7 +84,7 @@ export async function listOutside(
   return reader.query<OutsideMeasure>(
     `select d.id, d.kind, d.customer_id as customer, d.account, d.replacement, d.state, d.instrument, coalesce(l.units, 0)::bigint as units
        from app.holding_measure d
-       left join lateral (select sum(l.units) as units, max(l.service_at + least(l.attempts, 60) * interval '5 seconds') as next_at
+       left join lateral (select sum(l.units) as units, max(${nextAttemptAt}) as next_at
                             from app.measure_line l where l.measure_id = d.id) l on true
       where d.state in ('approved', 'sending') and d.kind in ('bring-in', 'replace') and coalesce(l.next_at, '-infinity') <= $1
       order by d.decided_at, d.id limit $2`,
@@ -96,14 +99,21 @@ export async function lockLines(tx: Tx, measure: MeasureId): Promise<MeasureLine
   );
 }
 
-/** Whether this process asks the service about a measure on units outside now; another one that runs beside it does not. */
-export async function claimOutside(reader: Reader, measure: MeasureId, now: Date): Promise<boolean> {
+/**
+ * Whether this process asks the service about a line now, or about all lines of a measure; another one that runs beside it does not, and the next
+ * attempt waits longer.
+ */
+export async function claimLines(
+  reader: Reader,
+  { measure, number }: { readonly measure: MeasureId; readonly number?: number },
+  now: Date,
+): Promise<boolean> {
   const rows = await reader.query(
-    `update app.measure_line set service_at = $2, attempts = attempts + 1
-      where measure_id = $1 and service in ('waiting', 'unknown')
-        and coalesce(service_at + least(attempts, 60) * interval '5 seconds', '-infinity') <= $2
-      returning number`,
-    [measure, now],
+    `update app.measure_line l set service_at = $3, attempts = attempts + 1
+      where l.measure_id = $1 and ($2::integer is null or l.number = $2) and l.service in ('waiting', 'unknown')
+        and coalesce(${nextAttemptAt}, '-infinity') <= $3
+      returning l.number`,
+    [measure, number ?? null, now],
   );
   return rows.length > 0;
 }
@@ -117,7 +127,7 @@ export async function storeServiceAnswer(
   { state, txid, at }: ServiceAnswer,
 ): Promise<void> {
   await reader.query(
-    `update app.measure_line set service = $3, txid = $4, service_at = $5, attempts = attempts + 1
+    `update app.measure_line set service = $3, txid = $4, service_at = $5
       where measure_id = $1 and number = $2 and service in ('waiting', 'unknown')`,
     [measure, number, state, txid, at],
   );

@@ -1,6 +1,6 @@
 export { beginOutside, type OutsideAnswer, settleOutside } from './carry-out-outside.ts';
 export {
-  claimOutside,
+  claimLines,
   listOutside,
   listWaitingLines,
   type OutsideMeasure,

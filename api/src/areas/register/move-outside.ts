@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { listIssuedAssets } from '../assets/public.ts';
 import {
   beginOutside,
-  claimOutside,
+  claimLines,
   listOutside,
   type OutsideAnswer,
   type OutsideMeasure,
@@ -49,7 +49,7 @@ async function moveOne(app: App, measure: OutsideMeasure, assetUuid: string | un
     state === 'approved' && assetUuid !== undefined ? await readFound(app.issuance, measure, assetUuid) : 0n;
   const units = state === 'approved' ? await beginOutside(app, { id, instrument: measure.instrument, found }) : begun;
   if (units === undefined || assetUuid === undefined) return;
-  if (!(await claimOutside(app.db, id, app.clock.now()))) return;
+  if (!(await claimLines(app.db, { measure: id }, app.clock.now()))) return;
   const answer = await askService(app.issuance, measure, { assetUuid, units }).catch(
     async (error: unknown): Promise<OutsideAnswer> => {
       app.log.error({ err: error, measure: id }, 'the issuance service did not answer about units outside');

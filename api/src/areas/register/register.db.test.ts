@@ -214,6 +214,8 @@ describe('the issuance service gets the measures', () => {
     const answering = fakeIssuance({
       freeze: async (change) => {
         asked.push(change);
+        // Another process that runs meanwhile.
+        if (asked.length === 2) await reportMeasures(answering);
         return { state: 'done', txid: 'abc' };
       },
     });

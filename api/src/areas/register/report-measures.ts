@@ -4,7 +4,7 @@ import type { Issuance } from '@istmo/providers/issuance/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { listIssuedAssets } from '../assets/public.ts';
-import { listWaitingLines, storeServiceAnswer, type WaitingLine } from '../measures/public.ts';
+import { claimLines, listWaitingLines, storeServiceAnswer, type WaitingLine } from '../measures/public.ts';
 
 const maxPerRun = 100;
 const timeoutMs = 20_000;
@@ -54,6 +54,7 @@ const accountsOf = ({ issuance }: App) => ({ from: issuance.platformAccount, to:
 async function reportLine(app: App, line: WaitingLine, assetUuid: string | undefined): Promise<void> {
   const at = app.clock.now();
   if (assetUuid === undefined) return storeServiceAnswer(app.db, line, { state: 'none', txid: '', at });
+  if (!(await claimLines(app.db, line, at))) return;
   try {
     const order = { line, assetUuid, accounts: accountsOf(app) };
     const answer = await askService(app.issuance, order, AbortSignal.timeout(timeoutMs));
