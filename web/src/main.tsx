@@ -32,7 +32,10 @@ if (location.pathname !== paths.sandbox) {
 
 // The first screen needs no transition and appears together with its layout; when the server is slow, the pending layout is shown.
 router.shouldViewTransition = false;
-await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
+const isLoaded = await Promise.race([
+  router.load().then(() => true),
+  new Promise<boolean>((resolve) => setTimeout(resolve, pendingMs, false)),
+]);
 // What the first screen asks for by itself comes after its paint: on a slow phone the requests would delay that.
 holdQueries(firstPaint());
 const reactRoot = createRoot(container, {
@@ -41,12 +44,15 @@ const reactRoot = createRoot(container, {
     if (!(error instanceof CallError || isMissingPart(error))) reportError(error);
   },
 });
-// In a transition: the page stays responsive while it renders.
-startTransition(() =>
+function render(): void {
   reactRoot.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
-  ),
-);
+  );
+}
+// In a transition the page stays responsive while it renders. The small pending layout is rendered at once, because the router
+// must not finish loading in the middle of it.
+if (isLoaded) startTransition(render);
+else render();
 if (import.meta.env.PROD) registerServiceWorker();
