@@ -14,7 +14,12 @@ export type ActivityEntry = {
   readonly deducted?: DecimalAmount;
 };
 
-type ActivityText = { readonly type: Message; readonly message: (params: TextParams) => Message };
+type ActivityText = {
+  readonly type: Message;
+  readonly message: (params: TextParams) => Message;
+  /** True when what is received was the customer's own before, such as the amount of a withdrawal that was cancelled. */
+  readonly isReturn?: boolean;
+};
 
 const fixedText = (type: Message, message: Message): ActivityText => ({ type, message: () => message });
 const addressText = (
@@ -207,8 +212,8 @@ const activityTexts = {
       }),
   },
   'asset-requested': assetFeeText(m.history_entry_asset_requested),
-  'asset-failed': assetFeeText(m.history_entry_asset_failed),
-  'asset-fee-returned': assetFeeText(m.history_entry_asset_fee_returned),
+  'asset-failed': { ...assetFeeText(m.history_entry_asset_failed), isReturn: true },
+  'asset-fee-returned': { ...assetFeeText(m.history_entry_asset_fee_returned), isReturn: true },
   'asset-active': assetFeeText(m.history_entry_asset_active),
   'asset-approved': assetText(m.history_entry_asset_approved),
   'asset-rejected': assetText(m.history_entry_asset_rejected),
@@ -230,9 +235,9 @@ const activityTexts = {
   'withdrawal-confirmed': withdrawalText(m.history_entry_withdrawal_confirmed),
   'withdrawal-sent': withdrawalText(m.history_entry_withdrawal_sent),
   'withdrawal-completed': withdrawalText(m.history_entry_withdrawal_completed),
-  'withdrawal-rejected': withdrawalText(m.history_entry_withdrawal_rejected),
-  'withdrawal-expired': withdrawalText(m.history_entry_withdrawal_expired),
-  'withdrawal-cancelled': withdrawalText(m.history_entry_withdrawal_cancelled),
+  'withdrawal-rejected': { ...withdrawalText(m.history_entry_withdrawal_rejected), isReturn: true },
+  'withdrawal-expired': { ...withdrawalText(m.history_entry_withdrawal_expired), isReturn: true },
+  'withdrawal-cancelled': { ...withdrawalText(m.history_entry_withdrawal_cancelled), isReturn: true },
   swap: {
     type: m.history_type_swap,
     message: (p) => withParams(m.history_entry_swap, { paid: param(p, 'paid'), received: param(p, 'received') }),

@@ -29,6 +29,7 @@ export function toActivityView(
   const text = isActivityKind(kind) ? findActivityText(kind) : undefined;
   const { received, deducted } = detail;
   const { paid } = detail.params;
+  const receivedText = text?.isReturn ? m.history_amount_returned : m.history_amount_received;
   // As the receipt says it: what was paid is never shown smaller than it is.
   const params = paid === undefined ? detail.params : { ...detail.params, paid: readableAmounts(paid, placesOf, 'up') };
   return {
@@ -36,7 +37,7 @@ export function toActivityView(
     is_exchange: kind === 'swap',
     type: text ? translate(text.type, language) : kind,
     message: text ? readable(text.message(params)) : kind,
-    receive_message: received ? readable(withParams(m.history_amount_received, received)) : '',
+    receive_message: received ? readable(withParams(receivedText, received)) : '',
     deducted_message: deducted ? readable(withParams(m.history_amount_deducted, deducted), 'up') : '',
     created_at: at.toISOString(),
   };

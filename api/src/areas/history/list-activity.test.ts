@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { ActivityKind } from './activity.ts';
+import { toActivityView } from './list-activity.ts';
+
+const money = { amount: '20.00', currency: 'USDT' };
+
+test.each<[ActivityKind, string, string]>([
+  ['deposit', '20.00 USDT received', '20.00 USDT recibidos'],
+  ['withdrawal-expired', '20.00 USDT returned', '20.00 USDT devueltos'],
+  ['withdrawal-cancelled', '20.00 USDT returned', '20.00 USDT devueltos'],
+  ['withdrawal-rejected', '20.00 USDT returned', '20.00 USDT devueltos'],
+  ['asset-fee-returned', '20.00 USDT returned', '20.00 USDT devueltos'],
+])('the activity %s says what came in', (kind, english, spanish) => {
+  const row = { id: '1', kind, at: new Date(0), detail: { params: {}, received: money } };
+  expect(toActivityView(row, [], 'en').receive_message).toBe(english);
+  expect(toActivityView(row, [], 'es').receive_message).toBe(spanish);
+});
