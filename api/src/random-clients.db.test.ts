@@ -6,6 +6,7 @@ import { escrow, readBalance, readBalances, fees, tranche, verifyLedger } from '
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueOffering } from './testing/test-funds.ts';
+import { setSeededFees } from './testing/test-markets.ts';
 import { openTestEnv } from './testing/test-env.ts';
 import { coins, createExpectedBalances, ledgerScales } from './testing/test-balances.ts';
 import { runStep, type Scenario } from './testing/test-actions.ts';
@@ -82,6 +83,7 @@ test(`after any steps of customers all balances are as expected (SEED=${seed})`,
       const testEnv = await openTestEnv({ settings: { logLevel: 'silent', idleMinutes: 600 } });
       try {
         const scenario: Scenario = { testEnv, expected: createExpectedBalances() };
+        await setSeededFees(testEnv);
         await issueOffering(testEnv);
         // Minimums of deposits are the subject of random-chain.db.test.ts.
         await testEnv.owner.query('update app.instrument_network set min_deposit_units = 0');

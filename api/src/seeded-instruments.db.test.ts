@@ -11,6 +11,7 @@ import { findImbalances, runWatch } from './areas/deposits/test-deposits.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { createTestEnv, type Person } from './testing/test-env.ts';
 import { fundCustomer, fundPlatform, issueOffering, sendOut } from './testing/test-funds.ts';
+import { setSeededFees } from './testing/test-markets.ts';
 
 // What the seeds name works without a test of its own: a currency that is added there is deposited and traded here.
 
@@ -55,6 +56,7 @@ function scaleOf(code: string): number {
 }
 
 beforeAll(async () => {
+  await setSeededFees(testEnv);
   await issueOffering(testEnv);
   await watchPrices(testEnv.workerApp);
 });

@@ -153,7 +153,7 @@ export async function createTestDatabase(
 }
 
 // What the template is filled with, beside the migrations.
-const seedFiles = ['../seeds/instruments.ts', './seed-registry.ts'];
+const seedFiles = ['../seeds/instruments.ts', './seed-registry.ts', './test-server.ts'];
 
 async function seedTemplate(url: string): Promise<void> {
   const db = connect({ url, poolSize: 1 });
@@ -161,6 +161,10 @@ async function seedTemplate(url: string): Promise<void> {
     // Tests have clocks of their own.
     await db.query(`select ledger.set_time_bound('200 years', '200 years')`);
     await seedRegistry(db);
+    // The figures of tests follow from this fee, whatever the seeds say; setSeededFees (api/src/testing/test-markets.ts) sets those.
+    await db.query(
+      'update app.market set fee_basis_points = 50, large_order_cents = null, large_order_basis_points = null',
+    );
   } finally {
     await db.stop();
   }

@@ -7,12 +7,14 @@ import type { Db } from '@istmo/db/tx';
 import { readBalances, verifyLedger } from '@istmo/ledger';
 import * as z from 'zod/mini';
 import { type BenchCustomer, createBenchCustomers } from '../../bench/bench-customers.ts';
+import { seededBasisPoints } from './test-balances.ts';
 import type { RunningProduct } from './test-product.ts';
 
 const callers = 20;
 const cents = 1_000_000_000n;
 const swapBody = { from: 'USD', to: 'COINGT', amount: '1000', total: '1' };
-const priceAndFee = 100_500n;
+const price = 100_000n;
+const priceAndFee = price + (price * seededBasisPoints('USD', 'COINGT', price)) / 10_000n;
 // A caller whose request was refused because the server is busy waits as a client does.
 const retryMs = 50;
 

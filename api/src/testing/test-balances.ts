@@ -64,13 +64,17 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divi
 const findOpenTranche = ({ tranchesLeft }: ExpectedBalances): 0 | 1 | undefined =>
   tranchesLeft[0] > 0n ? 0 : tranchesLeft[1] > 0n ? 1 : undefined;
 
+/** The fee by the seeds of an order worth so many US cents, in hundredths of a percent. */
+export function seededBasisPoints(from: string, to: string, cents: bigint): bigint {
+  const seed = marketSeeds.find((market) => market.from === from && market.to === to);
+  const isLarge = seed?.largeOrder !== undefined && cents >= seed.largeOrder.cents;
+  return BigInt((isLarge ? seed.largeOrder?.basisPoints : seed?.feeBasisPoints) ?? 0);
+}
+
 /** The fee on a price: that of the market's seed for an order of this worth, rounded up. */
 function feeOn(expected: ExpectedBalances, price: bigint, from: Coin): bigint {
-  const seed = marketSeeds.find((market) => market.from === from && market.to === 'COINGT');
   const cents = (price * expected.price[from]) / (unitsPerCoin[from] * 10_000n);
-  const isLarge = seed?.largeOrder !== undefined && cents >= seed.largeOrder.cents;
-  const basisPoints = (isLarge ? seed.largeOrder?.basisPoints : seed?.feeBasisPoints) ?? 0;
-  return divideUp(price * BigInt(basisPoints), 10_000n);
+  return divideUp(price * seededBasisPoints(from, 'COINGT', cents), 10_000n);
 }
 
 /** The price of this many tokens of the open tranche and its fee, in units of the coin. */

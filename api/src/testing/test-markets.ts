@@ -3,9 +3,11 @@ import { toTickerKey } from '@istmo/contract/areas/creation/ticker';
 import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
+import { marketSeeds } from '@istmo/db/seeds/instruments';
 import { insertAsset } from '../areas/assets/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
 import type { Person, TestEnv } from './test-env.ts';
+import { waitForRegistry } from './wait-for-registry.ts';
 
 type TestAsset = { readonly ticker: string; readonly scale: number; readonly owner: Person; readonly usd: string };
 
@@ -28,6 +30,17 @@ export async function listTestAsset(testEnv: TestEnv, { ticker, scale, owner, us
     const terms = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'on_top', inputScale: 2 } as const;
     await insertMarket(tx, { from: 'USD', to: ticker, ...terms, isWholeUnits: scale === 0 }, 200);
   });
+}
+
+/** Gives the markets the fees of the seeds, which a test database does not have, so that other tests hold for any of them. */
+export async function setSeededFees(testEnv: TestEnv): Promise<void> {
+  for (const { from, to, feeBasisPoints, largeOrder } of marketSeeds)
+    await testEnv.owner.query(
+      `update app.market set fee_basis_points = $3, large_order_cents = $4, large_order_basis_points = $5
+       where from_code = $1 and to_code = $2`,
+      [from, to, feeBasisPoints, largeOrder?.cents ?? null, largeOrder?.basisPoints ?? null],
+    );
+  await waitForRegistry(testEnv);
 }
 
 type ListedAsset = Parameters<typeof insertAsset>[1];
