@@ -10,7 +10,7 @@ const long = [
   ...killed,
   '**/*throttles.db.test.ts',
   'api/src/every-call.db.test.ts',
-  'api/src/evm-chain.db.test.ts',
+  'api/src/evm-*.db.test.ts',
   'api/src/lease.db.test.ts',
   'api/src/production.db.test.ts',
   'api/src/sandbox/seed*.db.test.ts',

@@ -23,6 +23,11 @@ const commands = {
   start: { first: build, run: server, restarts: true },
   dev: { first: messages, run: ['tools/dev.ts'] },
   test: { needsChecks: true, run: ['tools/test/test.ts'] },
+  vitest: { first: messages, run: ['node_modules/vitest/vitest.mjs', 'run'] },
+  playwright: {
+    first: build,
+    run: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+  },
   mutants: { first: messages, run: ['tools/mutants/mutants.ts'] },
   drill: { first: build, run: ['api/drill/drill.ts'] },
   bench: { needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },

@@ -15,7 +15,7 @@ import { readUsdPrices, watchPrices } from './areas/prices/public.ts';
 import { prepareWithdrawal } from './areas/withdrawals/test-commit.ts';
 
 /*
- * Debits of one wallet at the same moment: `RUNS=20 npx vitest run --project db api/src/debit-races.db.test.ts` makes twenty
+ * Debits of one wallet at the same moment: `RUNS=20 npm run vitest -- --project db api/src/debit-races.db.test.ts` makes twenty
  * rounds of two hundred on every path (docs/requirements/4-security.md), `RUNS=500` five hundred of all paths together.
  */
 

@@ -16,8 +16,6 @@ import { fundCustomer } from './testing/test-funds.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { readAssetNetworks } from './areas/instruments/public.ts';
 import { bookNetworkCosts } from './areas/costs/book-network-costs.ts';
-import { watchDeposits } from './areas/deposits/deposits.worker.ts';
-import { createAddressFor, readCustomerBalance, readDepositRows } from './areas/deposits/test-deposits.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { completeDueAddresses, screenNewAddresses } from './areas/whitelist/whitelist.worker.ts';
 import { raiseFees } from './areas/payouts/raise-fees.ts';
@@ -25,7 +23,7 @@ import { readNetworkFees } from './areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from './areas/payouts/screen-withdrawals.ts';
 import { sendWithdrawals } from './areas/payouts/send-withdrawals.ts';
 
-/* Withdrawals and deposits from page to chain, on a real EVM node with a real token. */
+/* Withdrawals from page to chain, on a real EVM node with a real token. */
 
 const testEnv = await createTestEnv();
 const steps = createWithdrawalSteps(testEnv);
@@ -214,36 +212,6 @@ describe('withdrawals on an EVM chain', () => {
     expect(await stateOf(id)).toBe('completed');
     expect(await paidTo()).toHaveLength(before + 1);
   });
-});
-
-test('a deposit on an EVM chain is credited once, after its confirmations; one that a reorganisation drops is not', async () => {
-  const person = await testEnv.signUp('rosa', { acceptedDisclaimers: true, kycStatus: 'verified' });
-  const address = await createAddressFor(app, person.customer, network);
-  const watch = async () => {
-    for (let run = 0; run < 3; run++) {
-      await watchDeposits(app, network, 5_000);
-      testEnv.advance(16_000);
-    }
-  };
-  await watch();
-  const txid = await node.chain.send({ to: token, data: transferData(address, 75n * million) });
-  await node.chain.mine(3);
-  await watch();
-  expect(await readDepositRows(app, person.customer)).toMatchObject([{ txid, output: 0, units: 75n * million }]);
-  expect((await readCustomerBalance(app, person.customer, 'USDT')).available).toBe(0n);
-  const dropped = await node.chain.send({ to: token, data: transferData(address, 60n * million) });
-  await node.chain.mine(1);
-  await watch();
-  expect(await readDepositRows(app, person.customer)).toHaveLength(2);
-  await node.driver.reorg({ network, depth: 1, fate: 'vanish' });
-  await node.chain.mine(20);
-  await watch();
-  await watch();
-  const rows = await readDepositRows(app, person.customer);
-  expect(rows.find((row) => row.txid === txid)?.state).toBe('credited');
-  expect(rows.find((row) => row.txid === dropped)?.state).not.toBe('credited');
-  expect((await readCustomerBalance(app, person.customer, 'USDT')).available).toBe(75n * million);
-  expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
 });
 
 test('what a withdrawal costs on an EVM chain is in the books as the node takes it: gas used at the price paid', async () => {

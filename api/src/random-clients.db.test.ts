@@ -14,7 +14,7 @@ import { anyStep, type ScenarioStep } from './testing/test-scenario.ts';
 
 /*
  * Random customers take random steps, on the platform and on a model of it (testing/test-balances.ts). After each step both have to agree.
- * `SEED=… RUNS=… npx vitest run --project db api/src/random-clients.db.test.ts` repeats a run, or runs many more.
+ * `SEED=… RUNS=… npm run vitest -- --project db api/src/random-clients.db.test.ts` repeats a run, or runs many more.
  */
 
 const seed = Number.parseInt(process.env['SEED'] ?? '', 10) || randomInt(1, 2 ** 31);

@@ -1,6 +1,6 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { readPrice, swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
+import { readPrice, readSwap, swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
 import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
@@ -24,8 +24,8 @@ const offers = marketSeeds.filter(({ liquidity }) => liquidity === 'tranche');
 const orders = marketSeeds.flatMap(({ feeBasisPoints, largeOrder, ...market }) => {
   if (!largeOrder) return [{ ...market, ...orderOf(250_000n, feeBasisPoints) }];
   return [
-    { ...market, ...orderOf(largeOrder.cents / 2n, feeBasisPoints) },
-    { ...market, ...orderOf(largeOrder.cents * 2n, largeOrder.basisPoints) },
+    { ...market, ...orderOf((largeOrder.cents * 99n) / 100n, feeBasisPoints) },
+    { ...market, ...orderOf((largeOrder.cents * 101n) / 100n, largeOrder.basisPoints) },
   ];
 });
 
@@ -123,6 +123,8 @@ test.each(orders)('an order of $from for $to worth $usd USD has a fee of $percen
     { as: person },
   );
   expect([http, body.data?.fee_per]).toEqual([200, percent]);
+  const receipt = await testEnv.call(readSwap, { id: body.data?._id ?? '' }, { as: person });
+  expect(receipt.body.data?.value_usd).toMatch(/^[1-9]/);
 });
 
 test('a start after a supply cap was raised leaves the raised cap', async () => {

@@ -26,12 +26,12 @@ export type InstrumentSeed = {
   | { readonly acceptsWithdrawals: true; readonly withdrawalLimits: WithdrawalLimitSeed }
 );
 
-/** The most of one withdrawal, of a day and of a month, and what the signer pays without two approvals unless its setting says otherwise. */
+/** The most of one withdrawal, of a day and of a month, and of one that the signer pays without two approvals unless its setting says otherwise. */
 export type WithdrawalLimitSeed = {
   readonly max: string;
   readonly daily: string;
   readonly monthly: string;
-  readonly unapproved?: string;
+  readonly unapproved: string;
 };
 
 export type NetworkSeed = {

@@ -32,9 +32,7 @@ const defaultBitcoinFee = '200000';
 const defaultChainIds = 'ETH=1,POLYGON=137';
 // Another currency is paid with two approvals only.
 const defaultUnapproved = instrumentSeeds
-  .flatMap(({ code, withdrawalLimits }) =>
-    withdrawalLimits?.unapproved === undefined ? [] : [`${code}=${withdrawalLimits.unapproved}`],
-  )
+  .flatMap(({ code, withdrawalLimits }) => (withdrawalLimits ? [`${code}=${withdrawalLimits.unapproved}`] : []))
   .join(',');
 
 /** Throws a sentence for the operator when something is missing. */

@@ -41,7 +41,7 @@ const euro: InstrumentSeed = {
   acceptsDeposits: true,
   acceptsWithdrawals: true,
   networks: [network],
-  withdrawalLimits: { max: '10000', daily: '10000', monthly: '50000' },
+  withdrawalLimits: { max: '10000', daily: '10000', monthly: '50000', unapproved: '5000' },
 };
 
 // A change of the registry is in effect after a quarter of a second.

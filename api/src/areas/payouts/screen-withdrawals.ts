@@ -17,6 +17,7 @@ import {
   moveWithdrawal,
   priceAwaitedUntil,
   readBeneficiaryOf,
+  readSigningRefusals,
   type ScreenedFacts,
   storeScreenedFacts,
   type WithdrawalRow,
@@ -129,7 +130,7 @@ async function readFacts(
   { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, beneficiary, screened] =
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, refusals, beneficiary, screened] =
     await Promise.all([
       readDatedStatus(app.db, row.customer, now),
       readInstrument(app, row.currency),
@@ -138,6 +139,7 @@ async function readFacts(
       isDeepEnough(app.db, row.customer),
       isAddressReady(app.db, row),
       countApprovals(app.db, row.id),
+      readSigningRefusals(app.db, row.id),
       readBeneficiaryOf(app.db, row),
       // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
@@ -154,6 +156,7 @@ async function readFacts(
     isOwing: status.owesMoney,
     isDeepEnough: isDeep,
     approvals,
+    wasRefused: refusals.length > 0,
     screening: screened.result,
     priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
     needsTravelData,

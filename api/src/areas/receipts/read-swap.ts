@@ -1,10 +1,10 @@
 import { displayRate } from '@istmo/contract/areas/exchange/displayed-amounts';
 import { readSwap as readSwapEndpoint } from '@istmo/contract/areas/exchange/exchange.contract';
-import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { type CustomerId, parseId } from '@istmo/contract/kernel/id';
 import { translate, withParams } from '@istmo/contract/kernel/message';
-import { formatUnits } from '@istmo/contract/kernel/money';
+import type { PriceSource } from '@istmo/contract/kernel/instrument';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { convert, crossRate, formatInverse, inversePlaces } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
 import { available, readBalanceAt } from '@istmo/ledger';
@@ -36,7 +36,7 @@ export async function readOwnSwap(app: App, { customer, language }: Pick<Caller,
   const registry = await readRegistry(app);
   const [from, to] = [requireInstrument(registry, row.from), requireInstrument(registry, row.to)];
   const [usdRate, balances] = await Promise.all([
-    readUsdRate(app, customer, row),
+    readUsdRate(app, { customer, row, priceSource: from.priceSource }),
     readBalancesAfter(app, customer, row),
   ]);
   const exact = toExactAmounts(row, registry);
@@ -65,10 +65,12 @@ export async function readOwnSwap(app: App, { customer, language }: Pick<Caller,
 
 const oneUsd = 10n ** BigInt(usdScale);
 
-/** What one whole unit of the paid instrument was worth, in units of the price scale. */
-async function readUsdRate(app: App, customer: CustomerId, { id, from }: SwapRow): Promise<bigint | undefined> {
-  if (from === valuationCurrency) return oneUsd;
-  const tick = await readTickOfSwap(app.db, customer, id);
+type PaidSide = { readonly customer: CustomerId; readonly row: SwapRow; readonly priceSource: PriceSource };
+
+/** What one whole unit of the paid instrument was worth, in units of the price scale; a fixed price has no tick. */
+async function readUsdRate(app: App, { customer, row, priceSource }: PaidSide): Promise<bigint | undefined> {
+  if (priceSource.kind === 'fixed') return parseUnits(priceSource.usd, usdScale);
+  const tick = await readTickOfSwap(app.db, customer, row.id);
   return tick === undefined ? undefined : readTickUsd(app.db, tick);
 }
 
