@@ -94,11 +94,11 @@ test('two people change the fee of a market, and a customer trades at it after a
   const customer = await context.newPage();
   await signInAs('anabel', customer);
   await openExchange(customer);
-  await expect(customer.getByText('Fee 0.85 %')).toBeVisible();
+  await expect(customer.getByText('Fee (0.85%)')).toBeVisible();
   await changeMarket(page, () => fee.fill('0.50'), proposed);
   await approve(page, sandbox, { of: market, shown: '→ 0.5' });
   await openExchange(customer);
-  await expect(customer.getByText('Fee 0.5 %')).toBeVisible();
+  await expect(customer.getByText('Fee (0.50%)')).toBeVisible();
 });
 
 test('a market that is closed is not offered to customers until it is opened again', async ({

@@ -59,10 +59,16 @@ test('whole units: typing them gives the amount, the note is there and in the co
   await expect(fieldError(page, 'swap-amount')).toHaveText('Amount exceeded your balance');
   await page.locator(amount).fill('60');
   await expect(page.locator(total)).toHaveValue('2');
-  await expect(page.locator('.swap-refund')).toContainText('10.00');
+  await expect(page.locator('.swap-refund')).toContainText('9.75');
   await openConfirmation(page);
   await expect(confirmation(page)).toContainText(note);
-  for (const line of ['Quantity', 'Fees', 'Total amount you pay', 'Total you receive', 'Stays in your wallet'])
+  for (const line of [
+    'Quantity',
+    'Fees (0.50%)',
+    'Total amount you pay',
+    'Total you receive',
+    'Of 60.00 USD, stays in your wallet',
+  ])
     await expect(confirmation(page).getByText(line, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, 'assets-confirm');

@@ -8,7 +8,10 @@ type WrittenFee = ReturnType<typeof formatFeeTerms>;
 export function feeText({ fee_per: fee, fee_mode: mode, large_order: large }: WrittenFee): string {
   const of =
     mode === 'on_top' ? m.legal_fees_on_top({ fee: percentOf(fee) }) : m.legal_fees_included({ fee: percentOf(fee) });
-  return large
-    ? `${of}; ${m.legal_fees_large({ fee: percentOf(large.fee_per), amount: moneyOf(large.usd, 'USD') })}`
-    : of;
+  return large ? `${of}; ${largeOrderText(large)}` : of;
+}
+
+/** "0.40% from 10,000.00 USD". */
+export function largeOrderText({ fee_per: fee, usd }: NonNullable<WrittenFee['large_order']>): string {
+  return m.legal_fees_large({ fee: percentOf(fee), amount: moneyOf(usd, 'USD') });
 }

@@ -1,6 +1,7 @@
 import { readSwapReceipt } from '@istmo/contract/areas/exchange/exchange.contract';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, formatPercent } from '@istmo/contract/kernel/format';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import type { ReceiptLine } from '../../pdf/receipt.ts';
@@ -12,6 +13,7 @@ export const answerReadSwapReceipt = handle(readSwapReceipt, async (app, caller,
   const swap = await readOwnSwap(app, caller, id);
   const usd = (amount: string): string => `${formatAmount(amount)} ${valuationCurrency}`;
   const withExact = (shown: string, exact: string): string => (exact === '' ? shown : `${shown} (${exact})`);
+  const percent = formatPercent(swap.fee_per, { language: caller.language });
   const value: readonly ReceiptLine[] =
     swap.value_usd === null ? [] : [[m.exchange_receipt_value, usd(swap.value_usd)]];
   const balances = swap.balances.map(({ after_message: after }): ReceiptLine => [m.exchange_receipt_balance, after]);
@@ -25,7 +27,7 @@ export const answerReadSwapReceipt = handle(readSwapReceipt, async (app, caller,
       [m.history_received, withExact(swap.receive_message, swap.exact_received)],
       [m.exchange_rate, swap.rate_message],
       [m.exchange_quantity, swap.quantity_message],
-      [m.exchange_fees, `${swap.fee_message} (${swap.fee_per.replace(/\.?0+$/, '')} %)`],
+      [withParams(m.exchange_fees, { percent }), swap.fee_message],
       ...value,
       ...balances,
     ],

@@ -61,7 +61,7 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
-test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays in the wallet', () => {
+test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; nothing of it stays, because the fee on top exceeds the rest', () => {
   const terms = swapTerms({ rate: crossRate(9_741_235n, 100_000n), fromScale: 8, inputScale: 8 });
   expect(quoteFromAmount(100_000_000n, terms)).toEqual({
     entered: 100_000_000n,
@@ -71,8 +71,13 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
     feeBasisPoints: 50n,
     feeMode: 'on_top',
     total: 100_074_581n,
-    refund: 423_303n,
+    refund: 0n,
   });
+});
+
+test('of 11,000 dollars, what stays in the wallet is what price and fee leave', () => {
+  const terms = swapTerms({ rate: crossRate(1n, 2_500n) });
+  expect(quoteFromAmount(1_100_000n, terms)).toMatchObject({ price: 1_000_000n, total: 1_005_000n, refund: 95_000n });
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
@@ -132,11 +137,15 @@ test('Max of a balance that pays for a large order only at its lower fee is that
 test('a swap never gives a gain: the tokens are never worth more than their price', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { received: tokens, price, refund } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, total, refund } = quoteFromAmount(entered, terms);
       const scales = { fromScale: terms.fromScale, toScale: terms.toScale };
       // tokens / rate <= price, cross-multiplied so that no rounding can hide a gain.
       const worth = tokens * 10n ** BigInt(18 + scales.fromScale);
-      return worth <= price * terms.rate * 10n ** BigInt(scales.toScale) && refund >= 0n && price <= entered;
+      return (
+        worth <= price * terms.rate * 10n ** BigInt(scales.toScale) &&
+        refund === (entered > total ? entered - total : 0n) &&
+        price <= entered
+      );
     }),
     { numRuns: 2_000 },
   );

@@ -46,7 +46,7 @@ export type SwapQuote = AppliedFee & {
   readonly price: bigint;
   /** What leaves the wallet, in `from` units. */
   readonly total: bigint;
-  /** The part of the entered amount that bought nothing and stays in the wallet. */
+  /** The part of the entered amount that is not paid and stays in the wallet (requirement 3.3.2); zero where a fee on top takes all of it. */
   readonly refund: bigint;
 };
 
@@ -87,7 +87,8 @@ function boughtFor(entered: bigint, terms: SwapTerms): bigint {
 function quoteOnTop(entered: bigint, received: bigint, terms: SwapTerms): SwapQuote {
   const price = costIn(received, terms);
   const applied = feeOf(price, terms);
-  return { ...applied, entered, received, price, total: price + applied.fee, refund: entered - price };
+  const total = price + applied.fee;
+  return { ...applied, entered, received, price, total, refund: entered > total ? entered - total : 0n };
 }
 
 function quoteIncluded(entered: bigint, terms: SwapTerms): SwapQuote {

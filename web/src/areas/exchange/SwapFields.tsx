@@ -212,15 +212,15 @@ function InsufficientFunds({ draft: { pair, terms } }: { draft: SwapDraft }) {
   );
 }
 
-/** The refund of the specification: what does not buy a whole token stays in the wallet. */
+/** The refund of the specification: what is not paid of the amount entered stays in the wallet. */
 function Refund({ draft }: { draft: SwapDraft }) {
   const refund = refundOf(draft);
   return (
     <p className="swap-refund" data-visible={refund !== undefined}>
       {refund && (
         <>
-          <span>{m.exchange_refund()}</span>
-          <Money amount={refund} unit={draft.pair.from.code} />
+          <span>{refund.name}</span>
+          <Money amount={refund.amount} unit={draft.pair.from.code} />
         </>
       )}
     </p>

@@ -17,6 +17,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { paths } from '../../paths.ts';
+import { percentOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { useRegistry } from '../../shared/registry.ts';
 import { exchangeLinkOf } from './exchange-link.ts';
@@ -109,7 +110,6 @@ function Exact({ amount }: { amount: string }) {
 const usd = (amount: string): string => `${formatAmount(amount)} ${valuationCurrency}`;
 
 function receiptLines(swap: SwapReceipt): KeyValuePair[] {
-  const percent = swap.fee_per.replace(/\.?0+$/, '');
   const withNote = (text: string, note: string) => (
     <>
       {text}
@@ -139,7 +139,7 @@ function receiptLines(swap: SwapReceipt): KeyValuePair[] {
     { key: 'quantity', name: m.exchange_quantity(), value: swap.quantity_message },
     {
       key: 'fee',
-      name: m.exchange_fee_percent({ percent }),
+      name: m.exchange_fee_percent({ percent: percentOf(swap.fee_per) }),
       value: swap.fee_usd === null || fee.endsWith(valuationCurrency) ? fee : withNote(fee, usd(swap.fee_usd)),
     },
     ...(swap.value_usd === null

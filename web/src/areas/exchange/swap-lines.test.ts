@@ -13,7 +13,7 @@ test('an included fee is taken out of what is received', () => {
     'Rate: 1 COP = 0.00025 USDT',
     'Price of one USDT: 4,000.00 COP',
     'Quantity: 400,000.00 COP',
-    'Fee 0.5 %: 0.50 USDT',
+    'Fee (0.50%): 0.50 USDT',
     'Total amount you pay: 400,000.00 COP',
     'Total you receive: 99.50 USDT',
   ]);
@@ -25,10 +25,10 @@ test('the confirmation names quantity, fees, total amount, total, then the rate;
   expect(confirmationLines(aDraft(amount('999'))).map(({ key }) => key)).toEqual(['rate', 'price']);
   expect(confirmationLines(aDraft(amount('2500'))).map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Quantity: 2,000.00 USD',
-    'Fees: 10.00 USD',
+    'Fees (0.50%): 10.00 USD',
     'Total amount you pay: 2,010.00 USD',
     'Total you receive: 2 COINGT',
-    'Stays in your wallet: 500.00 USD',
+    'Of 2,500.00 USD, stays in your wallet: 490.00 USD',
     'Rate: 1 USD = 0.001 COINGT',
     'Price of one COINGT: 1,000.00 USD',
   ]);
@@ -38,13 +38,34 @@ test('the fee of a large order is shown with its percentage, below the limit the
   const feeTerms = { ...percentFee(50n), largeOrder: { cents: 1_000_000n, basisPoints: 40n } };
   const pair = aPair('USD', 'COINGT', priceAt('0.001', { feeTerms }));
   const large = aDraft(amount('10000'), { pair });
-  expect(draftLines(large)).toContainEqual({ key: 'fee', name: 'Fee 0.4 %', text: '40.00 USD' });
-  expect(confirmationLines(large)).toContainEqual({ key: 'fee', name: 'Fees', text: '40.00 USD' });
+  expect(draftLines(large)).toContainEqual({ key: 'fee', name: 'Fee (0.40%)', text: '40.00 USD' });
+  expect(confirmationLines(large)).toContainEqual({ key: 'fee', name: 'Fees (0.40%)', text: '40.00 USD' });
   expect(confirmationLines(large)).toContainEqual(
     expect.objectContaining({ key: 'total', name: 'Total amount you pay', text: '10,040.00 USD' }),
   );
   const smaller = aDraft(amount('9999.99'), { pair });
-  expect(draftLines(smaller)).toContainEqual({ key: 'fee', name: 'Fee 0.5 %', text: '45.00 USD' });
+  expect(draftLines(smaller)).toContainEqual({ key: 'fee', name: 'Fee (0.50%)', text: '45.00 USD' });
+});
+
+test('the price details name the lower fee of large orders, with an amount and without one; the confirmation does not', () => {
+  const feeTerms = { ...percentFee(50n), largeOrder: { cents: 1_000_000n, basisPoints: 40n } };
+  const pair = aPair('USD', 'COINGT', priceAt('0.001', { feeTerms }));
+  const line = { key: 'large-order', name: 'Fee of large orders', text: '0.40% from 10,000.00 USD' };
+  for (const text of ['', '2000']) expect(draftLines(aDraft(amount(text), { pair }))).toContainEqual(line);
+  expect(confirmationLines(aDraft(amount('2000'), { pair }))).not.toContainEqual(line);
+  expect(draftLines(aDraft(amount('2000'))).map(({ key }) => key)).not.toContain('large-order');
+});
+
+test('of what was entered, what is not paid in all stays in the wallet; nothing where the fee on top exceeds the rest', () => {
+  const pair = aPair('USDT', 'COINGT', '0.0009999430032', {});
+  const refund = (text: string) =>
+    draftLines(aDraft(amount(text), { pair, balance: 30_000_000_000n })).find(({ key }) => key === 'refund');
+  expect(refund('11000')).toEqual({
+    key: 'refund',
+    name: 'Of 11,000.00 USDT, stays in your wallet',
+    text: '949.42 USDT',
+  });
+  expect(refund('10020')).toBeUndefined();
 });
 
 test('while the price details are closed they say what is paid, what comes in and the rate; in dollars too where it is paid in others', () => {
@@ -60,7 +81,7 @@ test('while the price details are closed they say what is paid, what comes in an
 
 test('what stays in the wallet is shown only where the balance exceeds what is paid', () => {
   const draft = (balance: bigint | undefined) => aDraft(amount('2500'), { balance });
-  expect(refundOf(draft(2_010_01n))).toEqual({ units: 500_00n, scale: 2 });
+  expect(refundOf(draft(2_010_01n))?.amount).toEqual({ units: 490_00n, scale: 2 });
   expect(refundOf(draft(2_010_00n))).toBeUndefined();
   expect(refundOf(draft(undefined))).toBeUndefined();
   expect(draftLines(draft(1_000_00n)).map(({ key }) => key)).not.toContain('refund');
@@ -116,8 +137,8 @@ test('the lines add up to the last digit shown, and never show less than is char
       const quote = quoteFromAmount(steps * step, terms);
       const shown = toDisplayedQuote(quote, { ...terms, paidPlaces: terms.inputScale, receivedPlaces: 0 });
       expect(shown.quantity.units + shown.fee.units).toBe(shown.total.units);
-      expect(shown.quantity.units + shown.refund.units).toBe(steps);
-      expect(shown.refund.units).toBeGreaterThanOrEqual(0n);
+      const total = shown.total.units;
+      expect(shown.refund.units).toBe(steps > total ? steps - total : 0n);
       expect(shown.total.units * step).toBeGreaterThanOrEqual(quote.total);
       expect(shown.fee.units * step).toBeGreaterThanOrEqual(quote.fee);
       expect(shown.total.units * step - quote.total).toBeLessThan(step);

@@ -6,15 +6,17 @@ import {
 } from '@istmo/contract/areas/exchange/displayed-amounts';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { quoteFromReceived, type SwapQuote } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
+import { formatFeePercent, formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { convert, deviatesBeyond, formatInverse, inversePlaces } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
+import { largeOrderText } from '../../shared/fee-text.ts';
+import { percentOf } from '../../shared/format.ts';
 import type { DraftTerms, SwapDraft } from './swap-draft.ts';
 
-type DisplayedQuote = DisplayedAmounts & { readonly refund: ScaledAmount };
+type DisplayedQuote = DisplayedAmounts & Readonly<Record<'entered' | 'refund', ScaledAmount>>;
 
-/** The amounts of a quote as they are shown; what is not taken of the amount entered is the refund. */
+/** The amounts of a quote as they are shown. The refund is rounded down, so that it and a total rounded up are what was entered. */
 export function toDisplayedQuote(quote: SwapQuote, terms: DraftTerms): DisplayedQuote {
   const { fromScale, toScale, paidPlaces, receivedPlaces } = terms;
   const shown = displayAmounts(
@@ -22,9 +24,9 @@ export function toDisplayedQuote(quote: SwapQuote, terms: DraftTerms): Displayed
     { ledgerScale: fromScale, displayScale: paidPlaces },
     { ledgerScale: toScale, displayScale: receivedPlaces },
   );
-  const isIncluded = quote.feeMode === 'included';
-  const entered = quote.entered / 10n ** BigInt(fromScale - shown.quantity.scale);
-  return { ...shown, refund: { ...shown.quantity, units: isIncluded ? 0n : entered - shown.quantity.units } };
+  const { scale } = shown.total;
+  const step = 10n ** BigInt(fromScale - scale);
+  return { ...shown, entered: { units: quote.entered / step, scale }, refund: { units: quote.refund / step, scale } };
 }
 
 /** What one whole unit costs with its fee, as shown: the smallest payment of a market that sells whole units. */
@@ -32,15 +34,23 @@ export function minPayment(terms: DraftTerms): ScaledAmount {
   return toDisplayedQuote(quoteFromReceived(10n ** BigInt(terms.toScale), terms), terms).total;
 }
 
+/** The refund, named with the amount entered, which the confirmation has nowhere else. */
+type Refund = { readonly name: string; readonly amount: ScaledAmount };
+
 /** What stays in the wallet of the amount entered, where the balance exceeds what is needed (requirement 2.5). */
-export function refundOf({ quote, terms, balance }: SwapDraft): ScaledAmount | undefined {
+export function refundOf({ quote, terms, balance, pair }: SwapDraft): Refund | undefined {
   if (!quote || quote.received === 0n || balance === undefined || balance <= quote.total) return undefined;
-  const { refund } = toDisplayedQuote(quote, terms);
-  return refund.units > 0n ? refund : undefined;
+  const { entered, refund } = toDisplayedQuote(quote, terms);
+  if (refund.units === 0n) return undefined;
+  return { name: m.exchange_refund({ amount: `${formatAmount(entered)} ${pair.from.code}` }), amount: refund };
+}
+
+function feePercentOf({ feeBasisPoints }: SwapQuote): string {
+  return percentOf(formatFeePercent(feeBasisPoints));
 }
 
 export type SwapLine = {
-  readonly key: 'rate' | 'price' | 'quantity' | 'fee' | 'total' | 'receive' | 'refund';
+  readonly key: 'rate' | 'price' | 'large-order' | 'quantity' | 'fee' | 'total' | 'receive' | 'refund';
   readonly name: string;
   readonly text: string;
   /** What it is in dollars. */
@@ -52,13 +62,14 @@ export function draftLines(draft: SwapDraft): readonly SwapLine[] {
   const { pair, terms, quote } = draft;
   const [from, to] = [pair.from.code, pair.to.code];
   const inverse = formatInverse(terms.rate, inversePlaces(terms.rate, Math.max(pair.from.displayScale, 2)));
-  const rates = [
+  const rates: readonly SwapLine[] = [
     { key: 'rate', name: m.exchange_rate(), text: m.exchange_rate_line({ from, to, rate: displayRate(terms.rate) }) },
     { key: 'price', name: m.exchange_inverse({ to }), text: `${formatAmount(inverse)} ${from}` },
-  ] as const;
+    ...largeOrderLine(terms),
+  ];
   if (!quote || quote.received === 0n) return rates;
   const { quantity, fee, total, received } = toDisplayedQuote(quote, terms);
-  const percent = formatFeePercent(quote.feeBasisPoints).replace(/\.?0+$/, '');
+  const percent = feePercentOf(quote);
   const feeCode = quote.feeMode === 'included' ? to : from;
   const lines: readonly SwapLine[] = [
     ...rates,
@@ -74,8 +85,14 @@ export function draftLines(draft: SwapDraft): readonly SwapLine[] {
   ];
   const refund = refundOf(draft);
   return refund
-    ? [...lines, { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund)} ${from}` }]
+    ? [...lines, { key: 'refund', name: refund.name, text: `${formatAmount(refund.amount)} ${from}` }]
     : lines;
+}
+
+/** The lower fee of large orders, where the market has one. */
+function largeOrderLine({ feeTerms }: DraftTerms): readonly SwapLine[] {
+  const { large_order: large } = formatFeeTerms(feeTerms);
+  return large ? [{ key: 'large-order', name: m.exchange_large_order(), text: largeOrderText(large) }] : [];
 }
 
 /** What the total is in dollars, at the price that is shown; undefined where it is paid in dollars. */
@@ -94,9 +111,13 @@ export function summaryLines(draft: SwapDraft): readonly SwapLine[] {
 /** The confirmation's own order and wording (requirement 2.2.11): quantity, fees, total amount, total; then the rate. */
 export function confirmationLines(draft: SwapDraft): readonly SwapLine[] {
   const lines = draftLines(draft);
-  const amounts = lines.filter(({ key }) => key !== 'rate' && key !== 'price');
+  const amounts = lines.filter(({ key }) => key !== 'rate' && key !== 'price' && key !== 'large-order');
   const rates = lines.filter(({ key }) => key === 'rate' || key === 'price');
-  return [...amounts, ...rates].map((line) => (line.key === 'fee' ? { ...line, name: m.exchange_fees() } : line));
+  return [...amounts, ...rates].map((line) =>
+    line.key === 'fee' && draft.quote
+      ? { ...line, name: m.exchange_fees({ percent: feePercentOf(draft.quote) }) }
+      : line,
+  );
 }
 
 /**
