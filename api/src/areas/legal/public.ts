@@ -1,2 +1,2 @@
-export { acceptAllInForce } from './legal.store.ts';
+export { acceptAllInForce, readVersions } from './legal.store.ts';
 export { publishLegalText } from './publish-legal-text.ts';

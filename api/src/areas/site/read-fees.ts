@@ -4,12 +4,18 @@ import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
 import { readLimits, readRegistry } from '../instruments/public.ts';
+import { readVersions } from '../legal/public.ts';
 
 export const answerReadFees = handlePublic(readFees, async (app) => {
-  const [{ instruments, markets }, limits] = await Promise.all([readRegistry(app), readLimits(app.db)]);
+  const [{ instruments, markets }, limits, versions] = await Promise.all([
+    readRegistry(app),
+    readLimits(app.db),
+    readVersions(app.db, 'fees', app.clock.now()),
+  ]);
   const listed = instruments.filter(({ status }) => status === 'listed');
   const write = (units: bigint, code: string): string =>
     formatUnits(units, findInstrument(instruments, code)?.ledgerScale ?? 0);
+  const writeMinimum = (units: bigint, code: string): string | null => (units > 0n ? write(units, code) : null);
   const isListed = (code: string): boolean => listed.some((instrument) => instrument.code === code);
   const { bankOwnCountries, minBankDeposit, minOtherBankDeposit } = app.settings;
   return {
@@ -29,8 +35,8 @@ export const answerReadFees = handlePublic(readFees, async (app) => {
           currency: instrument.code,
           network: network.title,
           confirmations: network.confirmations,
-          min_deposit: takesDeposits ? write(network.minDeposit, instrument.code) : null,
-          min_withdrawal: sends ? write(network.minWithdrawal, instrument.code) : null,
+          min_deposit: takesDeposits ? writeMinimum(network.minDeposit, instrument.code) : null,
+          min_withdrawal: sends ? writeMinimum(network.minWithdrawal, instrument.code) : null,
           withdrawal_fee: sends ? write(network.withdrawalFee, network.withdrawalFeeCurrency) : null,
           fee_currency: network.withdrawalFeeCurrency,
         };
@@ -49,6 +55,7 @@ export const answerReadFees = handlePublic(readFees, async (app) => {
       min_own: `${minBankDeposit}`,
       min_other: `${minOtherBankDeposit}`,
     },
+    has_text: versions.length > 0,
   };
 });
 

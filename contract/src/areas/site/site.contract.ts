@@ -58,6 +58,8 @@ export const readFees = endpoint(calls.readFees, {
     withdrawals: z.array(z.object({ currency: z.string(), max: decimal, daily: decimal, monthly: decimal })),
     /** In USD, for customers of the operator's own countries and for all others. */
     bank: z.object({ own_countries: z.array(z.string()), min_own: decimal, min_other: decimal }),
+    /** Whether the operator has published a text beside the fees. */
+    has_text: z.boolean(),
   }),
   refusals: [],
 });

@@ -7,12 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { feeText } from '../../shared/fee-text.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { type Fees, feesQuery } from './legal.queries.ts';
+import { VersionedText } from './VersionedText.tsx';
 
 const none = '—';
 const fallback = () => ({ empty: m.kernel_no_records(), loading: m.ui_loading() });
 
-/** Every fee and limit in force, from the registry that orders are checked with. */
-export function FeesTables() {
+/** Every fee and limit in force, from the registry that orders are checked with, and what the operator says beside them. */
+export function FeesTables({ version }: { /** Of the text. */ readonly version: string }) {
   const fees = useQuery(feesQuery);
   if (fees.isPending)
     return (
@@ -21,7 +22,7 @@ export function FeesTables() {
       </Loading>
     );
   if (fees.isError) return <LoadFailed error={fees.error} onRetry={() => void fees.refetch()} />;
-  const { markets, networks, withdrawals, bank } = fees.data;
+  const { markets, networks, withdrawals, bank, has_text: hasText } = fees.data;
   return (
     <>
       <p className="legal-lead">{m.legal_fees_intro()}</p>
@@ -35,6 +36,7 @@ export function FeesTables() {
         </li>
         <li>{m.legal_fees_bank_other({ amount: moneyOf(bank.min_other, 'USD') })}</li>
       </ul>
+      {hasText && <VersionedText kind="fees" version={version} />}
     </>
   );
 }
@@ -50,7 +52,7 @@ function MarketFees({ rows }: { readonly rows: Fees['markets'] }) {
         {
           key: 'pair',
           header: m.legal_fees_pair(),
-          cell: ({ from, to }) => `${from} → ${to}`,
+          cell: ({ from, to }) => <span className="legal-pair">{`${from} → ${to}`}</span>,
           names: true,
           card: 'title',
         },

@@ -64,10 +64,14 @@ export function LegalPage() {
         </nav>
         <main id="main" className="legal-text" tabIndex={-1}>
           <h1 tabIndex={-1}>{title}</h1>
-          {name === 'fees' && <FeesTables />}
-          {isPublished(name) ? <VersionedText kind={name} version={version} /> : <DisclaimerText name={name} />}
+          <LegalText name={name} version={version} />
         </main>
       </div>
     </QueryClientProvider>
   );
+}
+
+function LegalText({ name, version }: { readonly name: LegalPageName; readonly version: string }) {
+  if (name === 'fees') return <FeesTables version={version} />;
+  return isPublished(name) ? <VersionedText kind={name} version={version} /> : <DisclaimerText name={name} />;
 }

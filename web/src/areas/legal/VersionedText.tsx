@@ -14,7 +14,7 @@ import { legalTextQuery, type LegalText } from './legal.queries.ts';
 
 type VersionedTextProps = { readonly kind: LegalKind; /** '' for the one in force. */ readonly version: string };
 
-/** The terms or the privacy notice in one of its versions. */
+/** A published text in one of its versions. */
 export function VersionedText({ kind, version }: VersionedTextProps) {
   const text = useQuery(legalTextQuery(kind, version));
   if (text.isPending)
@@ -23,9 +23,7 @@ export function VersionedText({ kind, version }: VersionedTextProps) {
         <Skeleton className="h-96 w-full" />
       </Loading>
     );
-  // What is said beside the fees may be nothing; any other text says that there is none yet.
-  if (isUnpublished(text.error) && version === '')
-    return kind === 'fees' ? null : <p className="legal-lead">{m.legal_unpublished()}</p>;
+  if (isUnpublished(text.error) && version === '') return <p className="legal-lead">{m.legal_unpublished()}</p>;
   if (text.isError) return <LoadFailed error={text.error} onRetry={() => void text.refetch()} />;
   const { versions, blocks, in_force_at: since } = text.data;
   const isOld = versions[0]?.version !== text.data.version;
