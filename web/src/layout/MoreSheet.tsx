@@ -4,6 +4,7 @@ import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
+import { useRef } from 'react';
 import type { HeaderPanel } from './header-panel.ts';
 import { NavigationList } from './NavigationList.tsx';
 import { themeLabels } from './theme-labels.ts';
@@ -25,10 +26,18 @@ export function MoreSheet({ open, onClose, onLogout, onOpen }: MoreSheetProps) {
     onClose();
     onOpen(panel);
   };
+  const first = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet open={open} onClose={onClose} title={m.layout_more()} labels={{ close: m.ui_close() }}>
+    // Otherwise the first field gets the focus, which is the theme at the end, and the list is scrolled to it.
+    <Sheet open={open} onClose={onClose} initialFocus={first} title={m.layout_more()} labels={{ close: m.ui_close() }}>
       <nav aria-label={m.layout_navigation()}>
-        <button type="button" className="navlink" aria-haspopup="dialog" onClick={() => openPanel('palette')}>
+        <button
+          ref={first}
+          type="button"
+          className="navlink"
+          aria-haspopup="dialog"
+          onClick={() => openPanel('palette')}
+        >
           <Search aria-hidden />
           {m.layout_palette()}
         </button>
