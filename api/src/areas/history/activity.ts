@@ -100,19 +100,26 @@ const cardText = (message: (p: CardParams, o: { locale: Language }) => string): 
     }),
 });
 const param = (params: TextParams, name: string): string => params[name] ?? '';
+// Until November 2026 a dash was stored for a device that was not known.
+const isDeviceKnown = (params: TextParams): boolean => !['', '—'].includes(param(params, 'device'));
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
 const activityTexts = {
   activate: fixedText(m.history_type_session, m.history_entry_activate),
   'sign-in': {
     type: m.history_type_sign_in,
-    message: (p) => withParams(m.history_entry_sign_in, { browser: param(p, 'browser'), device: param(p, 'device') }),
+    message: (p) =>
+      isDeviceKnown(p)
+        ? withParams(m.history_entry_sign_in, { browser: param(p, 'browser'), device: param(p, 'device') })
+        : withParams(m.history_entry_sign_in_browser, { browser: param(p, 'browser') }),
   },
   'use-recovery': fixedText(m.history_type_sign_in, m.history_entry_use_recovery),
   'use-passkey': {
     type: m.history_type_sign_in,
     message: (p) =>
-      withParams(m.history_entry_use_passkey, { browser: param(p, 'browser'), device: param(p, 'device') }),
+      withParams(m.history_entry_use_passkey, {
+        device: isDeviceKnown(p) ? `${param(p, 'browser')}, ${param(p, 'device')}` : param(p, 'browser'),
+      }),
   },
   'add-passkey': {
     type: m.history_type_passkey,

@@ -2,4 +2,4 @@ export type { ActivityEntry, ActivityKind } from './activity.ts';
 export { writeActivity } from './activity.store.ts';
 export { hasSignedIn, writeSignIn } from './history.store.ts';
 export { writeInternalMove } from './internal-moves.store.ts';
-export { parseUserAgent } from './sign-ins.ts';
+export { describeDevice, parseUserAgent } from './sign-ins.ts';

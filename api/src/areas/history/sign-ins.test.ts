@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUserAgent } from './sign-ins.ts';
+import { describeDevice, parseUserAgent } from './sign-ins.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const userAgents = [
@@ -33,8 +33,10 @@ test.each(userAgents)('%s on %s', (browser, device, userAgent) => {
 });
 
 test('a program that is not a browser keeps its own name', () => {
-  expect(parseUserAgent('curl/8.5.0')).toEqual({ browser: 'curl', device: '—' });
-  expect(parseUserAgent('')).toEqual({ browser: 'API', device: '—' });
+  expect(parseUserAgent('curl/8.5.0')).toEqual({ browser: 'curl', device: '' });
+  expect(parseUserAgent('')).toEqual({ browser: 'API', device: '' });
+  expect(describeDevice('curl/8.5.0')).toBe('curl');
+  expect(describeDevice(userAgents[0][2])).toBe('Chrome 142, Windows');
 });
 
 test.each(['(', ' ', '/', 'a/1 ', 'Version/1 ', 'Mozilla/5.0 (iPhone; '])(

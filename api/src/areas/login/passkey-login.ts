@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts';
 import { countWrong, takeTurn } from '../../http/throttle.ts';
 import { hashToken } from '../../token.ts';
 import { readAccount, sendSecurityNotice, shareCustomer } from '../accounts/public.ts';
-import { parseUserAgent } from '../history/public.ts';
+import { describeDevice } from '../history/public.ts';
 import {
   checkPasskey,
   consumePasskey,
@@ -83,6 +83,6 @@ async function sendNotice(
   await sendSecurityNotice(app, tx, {
     about: 'passkey-used',
     recipient: { customer, name: username, email, language: visitor.language },
-    content: passkeyUsed({ name, ...parseUserAgent(visitor.device) }),
+    content: passkeyUsed({ name, device: describeDevice(visitor.device) }),
   });
 }

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
-import { hasSignedIn, parseUserAgent, writeActivity, writeSignIn } from '../history/public.ts';
+import { hasSignedIn, describeDevice, writeActivity, writeSignIn } from '../history/public.ts';
 import { type OpenedSession, insertPreLogin, openSession, rememberDevice, roughAddress } from '../sessions/public.ts';
 
 type ProvenSignIn = {
@@ -45,7 +45,7 @@ async function sendDeviceNotice(app: App, tx: Tx, { customer, visitor, at }: New
   const body: Message = (_, options) =>
     m.notifications_new_device_body(
       {
-        ...parseUserAgent(visitor.device),
+        device: describeDevice(visitor.device),
         at: formatMoment(at, options.locale),
         address: roughAddress(visitor.address),
       },

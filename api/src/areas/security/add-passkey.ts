@@ -11,7 +11,7 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { startCooldown } from '../access/public.ts';
 import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
-import { parseUserAgent, writeActivity } from '../history/public.ts';
+import { describeDevice, writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { createChallenge, customerSite, takeChallenge } from './passkey-challenges.ts';
@@ -66,8 +66,7 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: NewPasskey) {
   await lockCustomer(tx, customer);
   if ((await readTwoFactor(tx, customer))?.isOn !== true) refuse('tfa_off', m.security_passkey_needs_tfa);
   await refuseWhenFull(tx, customer);
-  const { browser, device: system } = parseUserAgent(device);
-  const name = `${browser}, ${system}`.slice(0, maxPasskeyName);
+  const name = describeDevice(device).slice(0, maxPasskeyName);
   const at = app.clock.now();
   const id = await passkeyStore.insert(tx, { ...created, owner: customer, name, createdAt: at });
   await startCooldown(app, tx, customer, 'passkey-added');

@@ -70,7 +70,7 @@ export function passkeyRemoved(name: string): EmailContent {
   };
 }
 
-export function passkeyUsed(use: { name: string; browser: string; device: string }): EmailContent {
+export function passkeyUsed(use: { name: string; device: string }): EmailContent {
   return {
     subject: m.notifications_passkey_used_subject,
     body: [withParams(m.notifications_passkey_used_body, use)],

@@ -4,7 +4,7 @@ import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StaffCaller } from '../../http/handler.ts';
-import { parseUserAgent } from '../history/public.ts';
+import { describeDevice } from '../history/public.ts';
 import { type EmailContent, sendToAddress } from '../notifications/public.ts';
 
 type PasskeyChange = { readonly change: 'added' | 'removed'; readonly name: string };
@@ -31,6 +31,6 @@ function passkeyNotice(
       }
     : {
         subject: withParams(m.staff_passkey_notice_removed_subject, { brand }),
-        body: [withParams(m.staff_passkey_notice_removed_body, { name, at, ...parseUserAgent(device) }), whatToDo],
+        body: [withParams(m.staff_passkey_notice_removed_body, { name, at, device: describeDevice(device) }), whatToDo],
       };
 }

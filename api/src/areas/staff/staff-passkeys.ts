@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handleStaff, type StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { parseUserAgent } from '../history/public.ts';
+import { describeDevice } from '../history/public.ts';
 import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
 import { staffPasskeyStore } from './passkeys.store.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
@@ -61,8 +61,7 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: { caller: Sta
   // One at a time, so that the limit holds.
   await lockStaff(tx, caller.staff);
   await refuseWhenFull(tx, caller);
-  const { browser, device } = parseUserAgent(caller.device);
-  const name = `${browser}, ${device}`.slice(0, maxPasskeyName);
+  const name = describeDevice(caller.device).slice(0, maxPasskeyName);
   const id = await staffPasskeyStore.insert(tx, {
     ...created,
     owner: caller.staff,

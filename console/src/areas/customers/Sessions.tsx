@@ -20,7 +20,7 @@ export function Sessions({ customer: { id } }: { customer: Customer }) {
             {data.map(({ id: session, browser, device, address, last_seen_at: at }) => (
               <li key={session}>
                 <Monitor aria-hidden />
-                <span>{`${browser}, ${device} · ${address}`}</span>
+                <span>{`${[browser, device].filter(Boolean).join(', ')} · ${address}`}</span>
                 <span className="customer-row-end">
                   <span className="sr-only">{m.customers_sessions_last()} </span>
                   <DateTime at={at} />

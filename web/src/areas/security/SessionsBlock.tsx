@@ -58,7 +58,8 @@ function SessionList() {
             <span className="settings-label">
               <span>{row.browser}</span>
               <small>
-                {row.deviceinfo} · {m.session_sessions_last_seen()} <DateTime at={row.last_seen_at} className="num" />
+                {row.deviceinfo !== '' && `${row.deviceinfo} · `}
+                {m.session_sessions_last_seen()} <DateTime at={row.last_seen_at} className="num" />
               </small>
             </span>
             {row.current === 1 ? (
@@ -71,10 +72,7 @@ function SessionList() {
                 onClick={() => endOne.run(row._id)}
               >
                 {m.session_sessions_end()}
-                <span className="sr-only">
-                  {' '}
-                  {row.browser}, {row.deviceinfo}
-                </span>
+                <span className="sr-only"> {[row.browser, row.deviceinfo].filter(Boolean).join(', ')}</span>
               </Button>
             )}
           </li>

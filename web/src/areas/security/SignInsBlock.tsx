@@ -36,7 +36,7 @@ function SignInList() {
           <li key={row._id}>
             <span className="settings-label">
               <span>{row.browser}</span>
-              <small>{row.deviceinfo}</small>
+              {row.deviceinfo !== '' && <small>{row.deviceinfo}</small>}
             </span>
             <DateTime at={row.datetime} className="num text-sm text-ink-2" />
           </li>
