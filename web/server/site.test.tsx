@@ -108,14 +108,16 @@ test('the site’s own address comes from the settings in robots, sitemap and ma
   expect(JSON.parse(textOf('/app.webmanifest'))).toMatchObject({ name: testSettings.brand });
 });
 
-test('the price table has the instruments that the settings name, in the language of the page', async () => {
-  const market = { code: 'EURX', names: { en: 'Another euro', es: 'Otro euro' }, isOffered: false };
+test('the price table has the instruments that the settings name, in the language of the page, and says which price is fixed', async () => {
+  const market = { code: 'EURX', names: { en: 'Another euro', es: 'Otro euro' }, isOffered: false, isPriceFixed: true };
   const pages = listPages({ ...testSettings, markets: [market] }, testAssets).filter(({ route }) => route === '/');
   for (const page of pages) {
     const text = await page.render();
     expect(text).toContain(market.names[page.language]);
     expect(text).toContain('href="/deposit/EURX"');
     expect(text).not.toContain('data-trend="BTC"');
+    expect(text).toContain({ en: 'Fixed price', es: 'Precio fijo' }[page.language]);
+    expect(text).not.toContain('data-change="EURX"');
   }
   expect(pages).toHaveLength(2);
 });

@@ -31,8 +31,8 @@ export const testSettings: SiteSettings = {
   team: Array.from({ length: 5 }, (_, at) => ({ ...member, name: `Alma ${at}` })),
   isTeamSample: true,
   markets: [
-    { code: 'BTC', names: { en: 'Bitcoin', es: 'Bitcoin' }, isOffered: false },
-    { code: 'COINGT', names: { en: 'Corredor', es: 'Corredor' }, isOffered: true },
+    { code: 'BTC', names: { en: 'Bitcoin', es: 'Bitcoin' }, isOffered: false, isPriceFixed: false },
+    { code: 'COINGT', names: { en: 'Corredor', es: 'Corredor' }, isOffered: true, isPriceFixed: false },
   ],
   whitePaperKb: { en: 76, es: 78 },
 };

@@ -17,7 +17,8 @@ test('one call has the last 24 hours of every instrument, for all customers from
   expect([...days.keys()]).toEqual(expect.arrayContaining(['BTC', 'USDT', 'COP', 'USD', 'COINGT']));
   expect(days.get('BTC')?.trend).toHaveLength(25);
   expect(days.get('BTC')?.change).toMatch(/^-?\d+\.\d\d$/);
-  expect(days.get('USD')).toMatchObject({ change: '0.00' });
+  expect(days.get('USD')).toMatchObject({ change: '0.00', is_fixed: true });
+  expect(days.get('BTC')?.is_fixed).toBe(false);
   const asked = readHistory.mock.calls.length;
   await testEnv.call(listDayPrices, {}, { as: other });
   expect(readHistory.mock.calls).toHaveLength(asked);

@@ -33,6 +33,7 @@ async function loadDay(app: App, instrument: Instrument) {
     symbol: instrument.code,
     change: before === undefined || now === undefined ? null : changePercent(before, now),
     trend: prices.flatMap((usd) => (usd === undefined ? [] : [formatUsd(usd)])),
+    is_fixed: instrument.priceSource.kind === 'fixed',
     as_of: to.toISOString(),
   };
 }

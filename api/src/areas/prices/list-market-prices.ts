@@ -39,6 +39,7 @@ export async function listPublicMarkets(app: App): Promise<PublicMarket[]> {
     code,
     names,
     isOffered: priceSource.kind === 'offering',
+    isPriceFixed: priceSource.kind === 'fixed',
   }));
 }
 

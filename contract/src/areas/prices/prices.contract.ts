@@ -13,6 +13,8 @@ export const listDayPrices = endpoint(calls.listDayPrices, {
       /** In percent; null where the price now or that of 24 hours ago is not known. */
       change: z.nullable(decimal),
       trend: z.array(decimal),
+      /** The registry fixes it; no market quotes it. */
+      is_fixed: z.boolean(),
       as_of: time,
     }),
   ),

@@ -29,11 +29,12 @@ export type TeamMember = {
   readonly about: Readonly<Record<Language, string>>;
 };
 
-/** An instrument of the public price table. An offered one is bought, the others are deposited. */
+/** An instrument of the public price table. An offered one is bought, the others are deposited; no market quotes a fixed price. */
 export type PublicMarket = {
   readonly code: string;
   readonly names: Readonly<Record<Language, string>>;
   readonly isOffered: boolean;
+  readonly isPriceFixed: boolean;
 };
 
 export type SiteSettings = Operator & {

@@ -24,8 +24,9 @@ function Action({ market: { code, isOffered } }: { market: PublicMarket }) {
 }
 
 /** An unknown change is a dash, never a zero. */
-function Change({ market: { code, isOffered }, className }: { market: PublicMarket; className: string }) {
+function Change({ market: { code, isOffered, isPriceFixed }, className }: { market: PublicMarket; className: string }) {
   if (isOffered) return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed()}</span>;
+  if (isPriceFixed) return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed_price()}</span>;
   return (
     <span data-change={code} data-old={m.site_markets_old()} className={`change ${className}`}>
       —

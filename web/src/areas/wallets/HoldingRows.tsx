@@ -97,7 +97,7 @@ function Row({ holding: { currency, amount }, price, day, masked, isLoading }: R
           <DayTrend day={day} />
           <span>
             <span className="sr-only">{m.wallets_change_day()} </span>
-            <Change percent={change} />
+            {day?.is_fixed ? m.wallets_price_fixed() : <Change percent={change} />}
           </span>
         </span>
         <span className="holding-worth">

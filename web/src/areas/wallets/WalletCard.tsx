@@ -78,7 +78,8 @@ function CardPrice({ code, price }: { code: string; price: Price | undefined }) 
       <span className="num">
         {m.wallets_price_of_one({ price: priceText(price.price), currency: valuationCurrency })}
       </span>
-      {day && day.change !== null && (
+      {day?.is_fixed && <span>{m.wallets_price_fixed()}</span>}
+      {day && !day.is_fixed && day.change !== null && (
         <span title={m.wallets_change_day()}>
           <span className="sr-only">{m.wallets_change_day()} </span>
           <Change percent={day.change} />
