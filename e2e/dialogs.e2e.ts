@@ -126,3 +126,13 @@ for (const appearance of appearances) {
     expect(problems).toEqual([]);
   });
 }
+
+test('the menu of a phone opens at its beginning', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/dashboard');
+  await page.locator('.bottombar').getByRole('button', { name: m.layout_more() }).click();
+  const menu = page.getByRole('dialog', { name: m.layout_more() });
+  await expect(menu.getByRole('button', { name: m.layout_palette() })).toBeFocused();
+  expect(await menu.locator('.dialog-body').evaluate((body) => body.scrollTop)).toBe(0);
+});

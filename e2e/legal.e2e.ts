@@ -59,3 +59,21 @@ test('a new version asks on the overview until it is accepted', async ({ page, s
   await expect(page.getByText(m.legal_accepted())).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('the page of fees requests no text that is not published, and its header fits a narrow phone', async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) failed.push(`${reply.status()} ${new URL(reply.url()).pathname}`);
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/legal/fees');
+  await expect(page.getByRole('heading', { name: m.legal_fees_bank() })).toBeVisible();
+  const fits = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
+  expect(
+    await page.locator('.legal-bar .brand span').evaluate((name) => name.getBoundingClientRect().width),
+  ).toBeGreaterThan(40);
+  expect(await page.locator('.legal-bar select').evaluate(fits)).toBe(true);
+  expect(failed).toEqual([]);
+});
