@@ -100,8 +100,7 @@ const cardText = (message: (p: CardParams, o: { locale: Language }) => string): 
     }),
 });
 const param = (params: TextParams, name: string): string => params[name] ?? '';
-// Until November 2026 a dash was stored for a device that was not known.
-const isDeviceKnown = (params: TextParams): boolean => !['', '—'].includes(param(params, 'device'));
+const isDeviceKnown = (params: TextParams): boolean => param(params, 'device') !== '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
 const activityTexts = {

@@ -88,7 +88,7 @@ const signInList: ListSpec<SignIn> = {
   keyOf: (row) => row._id,
   columns: [
     { key: 'browser', header: m.history_browser, text: (row) => row.browser, names: true, card: 'title' },
-    { key: 'device', header: m.history_device, text: (row) => row.deviceinfo, card: 'meta' },
+    { key: 'device', header: m.history_device, text: (row) => row.deviceinfo || '—', card: 'meta' },
     { ...when((row) => row.datetime), align: 'end' },
   ],
 };
