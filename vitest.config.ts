@@ -24,7 +24,7 @@ const long = [
   'api/src/areas/cards/card-data.db.test.ts',
   'api/src/areas/costs/network-costs.db.test.ts',
   'api/src/areas/login/{lock-out,resets}.db.test.ts',
-  'api/src/areas/payouts/not-found.db.test.ts',
+  'api/src/areas/payouts/{fee-replacement,not-found,send-withdrawals}.db.test.ts',
   '**/*passkeys.db.test.ts',
   'api/src/signer/*-bitcoin.db.test.ts',
   'api/src/signer/{signer-process,issue-security}.db.test.ts',

@@ -20,6 +20,8 @@ export default defineConfig({
   // The report in JSON is for `npm test`, which counts by it; without a file it would be printed.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
+    // Otherwise a click on what is not there waits until the whole test has run out of time.
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Guatemala',

@@ -38,7 +38,12 @@ const site = await createServer({
 const settings = readSettings({ ...process.env, ISTMO_PUBLIC_URL: publicUrl });
 const markets = instrumentSeeds
   .filter(({ kind }) => kind !== 'fiat')
-  .map(({ code, names, price }) => ({ code, names, isOffered: price.kind === 'offering' }));
+  .map(({ code, names, price }) => ({
+    code,
+    names,
+    isOffered: price.kind === 'offering',
+    isPriceFixed: price.kind === 'fixed',
+  }));
 site.middlewares.use(
   devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), markets, whitePaperKb: { en: 0, es: 0 } }),
 );

@@ -58,11 +58,12 @@ export const browser: Step = {
   count: (code) => countPlaywright(join(results, 'playwright.json'), code),
 };
 
-// What a run found is kept, so that the next one checks only what changed.
+// What a run found is kept, so that the next one checks only what changed. The steps fill the processors; several checkers in each step
+// would check the types that they share several times.
 function checkTypes(config: string): Step {
   const found = join(root, '.cache', 'types', `${config.replaceAll('/', '-')}.tsbuildinfo`);
-  const incremental = ['--incremental', '--tsBuildInfoFile', found];
-  return step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config, ...incremental);
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', found];
+  return step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config, ...options);
 }
 
 // Each package has its own environment (DOM, Node or neither), so each is checked with its own tsconfig.
