@@ -36,9 +36,17 @@ export function findSigningProblem(
   if (facts.max !== null && units > facts.max) return 'it is more than one withdrawal may be';
   if (facts.daily !== null && facts.usedToday > facts.daily) return 'it passes the daily limit';
   if (facts.monthly !== null && facts.usedThisMonth > facts.monthly) return 'it passes the monthly limit';
-  const needed = units > maxUnapproved(currency, facts.scale) ? neededApprovals : facts.approvalsNeeded;
+  const needed = countNeededApprovals(facts, maxUnapproved);
   if (facts.approvals < needed) return `${needed} approvals are needed, it has ${facts.approvals}`;
   return undefined;
+}
+
+/** Two above the limit that only the signer knows, else as many as the platform asks for. */
+export function countNeededApprovals(
+  { units, currency, scale, approvalsNeeded }: SigningFacts,
+  maxUnapproved: SigningRules['maxUnapproved'],
+): number {
+  return units > maxUnapproved(currency, scale) ? neededApprovals : approvalsNeeded;
 }
 
 function findHoldProblem({ heldUnits, units, feeCurrency, currency, heldFeeUnits, feeUnits }: SigningFacts) {

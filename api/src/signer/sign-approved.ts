@@ -5,7 +5,7 @@ import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/provide
 import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { NotPrepared } from './bitcoin-transactions.ts';
-import { findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
+import { countNeededApprovals, findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
 import {
   announceAccount,
   listApproved,
@@ -68,7 +68,10 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   if (!facts) return;
   const at = notBefore(facts.stateSince);
   const finding = findSigningProblem(facts, signer);
-  if (finding !== undefined) return storeRefusal(db, id, { finding, at });
+  if (finding !== undefined) {
+    const needsApprovals = facts.approvals < countNeededApprovals(facts, signer.maxUnapproved);
+    return storeRefusal(db, id, { finding, needsApprovals, at });
+  }
   const network = facts.chain;
   const fee = await readFee(signer, network);
   if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
@@ -84,7 +87,7 @@ async function signOne(signer: Signer, id: string): Promise<void> {
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof SigningRefused)) throw error;
-      await storeRefusal(db, id, { finding: error.message, at });
+      await storeRefusal(db, id, { finding: error.message, needsApprovals: false, at });
     });
 }
 

@@ -234,12 +234,10 @@ export async function refuseRaise(db: Db, { broadcast, number }: RaiseOrder, fin
 export async function storeRefusal(
   db: Db,
   withdrawal: string,
-  { finding, at }: { finding: string; at: Date },
+  { finding, needsApprovals, at }: { finding: string; needsApprovals: boolean; at: Date },
 ): Promise<void> {
-  await db.query('insert into app.signing_refusal (id, withdrawal_id, finding, at) values ($1, $2, $3, $4)', [
-    newId(),
-    withdrawal,
-    finding,
-    at,
-  ]);
+  await db.query(
+    'insert into app.signing_refusal (id, withdrawal_id, finding, needs_approvals, at) values ($1, $2, $3, $4, $5)',
+    [newId(), withdrawal, finding, needsApprovals, at],
+  );
 }

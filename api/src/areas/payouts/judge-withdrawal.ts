@@ -15,8 +15,8 @@ export type ScreeningFacts = {
   /** Whether every deposit of the customer is deep enough in its chain. */
   readonly isDeepEnough: boolean;
   readonly approvals: number;
-  /** The signer refused it once and staff lifted the hold: it may ask for two approvals that no rule here does. */
-  readonly wasRefused: boolean;
+  /** The signer held it because its own limits ask for two approvals, and staff lifted the hold. */
+  readonly signerWantsApprovals: boolean;
   /** What the watch lists say of the address now; what is not clear goes to staff. */
   readonly screening: 'clear' | 'hit' | 'unknown';
   /** In units of 10^-18 USD; undefined while there is no price. */
@@ -78,7 +78,7 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (facts.needsTravelData === null) return retry('awaiting_price');
   // Two people have looked at it; a hold that was lifted does not ask them again.
   if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
-  if (facts.wasRefused) return { to: 'in_review', reason: 'signer' };
+  if (facts.signerWantsApprovals) return { to: 'in_review', reason: 'signer' };
   if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };
   if (usd === undefined && now < facts.priceAwaitedUntil) return retry('awaiting_price');
   if (usd === undefined) return { to: 'in_review', reason: 'no_price' };

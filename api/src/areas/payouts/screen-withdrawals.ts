@@ -9,6 +9,7 @@ import {
   dataAwaitedUntil,
   extendRest,
   isAddressReady,
+  isApprovalWanted,
   isForData,
   listInState,
   listRested,
@@ -17,7 +18,6 @@ import {
   moveWithdrawal,
   priceAwaitedUntil,
   readBeneficiaryOf,
-  readSigningRefusals,
   type ScreenedFacts,
   storeScreenedFacts,
   type WithdrawalRow,
@@ -130,7 +130,7 @@ async function readFacts(
   { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, refusals, beneficiary, screened] =
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, isWanted, beneficiary, screened] =
     await Promise.all([
       readDatedStatus(app.db, row.customer, now),
       readInstrument(app, row.currency),
@@ -139,7 +139,7 @@ async function readFacts(
       isDeepEnough(app.db, row.customer),
       isAddressReady(app.db, row),
       countApprovals(app.db, row.id),
-      readSigningRefusals(app.db, row.id),
+      isApprovalWanted(app.db, row.id),
       readBeneficiaryOf(app.db, row),
       // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
@@ -156,7 +156,7 @@ async function readFacts(
     isOwing: status.owesMoney,
     isDeepEnough: isDeep,
     approvals,
-    wasRefused: refusals.length > 0,
+    signerWantsApprovals: isWanted,
     screening: screened.result,
     priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
     needsTravelData,

@@ -47,3 +47,12 @@ export async function readSigningRefusals(reader: Reader, withdrawal: string): P
     [withdrawal],
   );
 }
+
+/** Whether the signer wants two approvals for it, by limits that only the signer knows. */
+export async function isApprovalWanted(reader: Reader, withdrawal: string): Promise<boolean> {
+  const rows = await reader.query(
+    'select 1 from app.signing_refusal where withdrawal_id = $1 and needs_approvals limit 1',
+    [withdrawal],
+  );
+  return rows.length > 0;
+}

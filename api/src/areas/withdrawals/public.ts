@@ -1,4 +1,10 @@
-export { countApprovals, insertApproval, readApprovals, readSigningRefusals } from './approvals.store.ts';
+export {
+  countApprovals,
+  insertApproval,
+  isApprovalWanted,
+  readApprovals,
+  readSigningRefusals,
+} from './approvals.store.ts';
 export {
   type Broadcast,
   checkSoon,
