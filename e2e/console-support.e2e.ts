@@ -57,6 +57,7 @@ test('staff answer a customer with a canned answer, the open page shows it, and 
   await expect(thread(page).getByText('network.png')).toBeVisible();
 
   await staff.keyboard.press('n');
+  await expect(staff.getByRole('button', { name: 'Note', pressed: true })).toBeVisible();
   await staff.locator('#case-message').fill('Asked treasury about it.');
   await staff.keyboard.press('Control+Enter');
   await expect(staff.locator('.case-message[data-kind=note]')).toContainText('Internal note');
