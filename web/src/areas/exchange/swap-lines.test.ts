@@ -50,7 +50,7 @@ test('the fee of a large order is shown with its percentage, below the limit the
 test('the price details name the lower fee of large orders, with an amount and without one; the confirmation does not', () => {
   const feeTerms = { ...percentFee(50n), largeOrder: { cents: 1_000_000n, basisPoints: 40n } };
   const pair = aPair('USD', 'COINGT', priceAt('0.001', { feeTerms }));
-  const line = { key: 'large-order', name: 'Fee of large orders', text: '0.40% from 10,000.00 USD' };
+  const line = { key: 'large-order', name: 'Large orders', text: '0.40% from 10,000.00 USD' };
   for (const text of ['', '2000']) expect(draftLines(aDraft(amount(text), { pair }))).toContainEqual(line);
   expect(confirmationLines(aDraft(amount('2000'), { pair }))).not.toContainEqual(line);
   expect(draftLines(aDraft(amount('2000'))).map(({ key }) => key)).not.toContain('large-order');
