@@ -130,20 +130,30 @@ async function readFacts(
   { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, isWanted, beneficiary, screened] =
-    await Promise.all([
-      readDatedStatus(app.db, row.customer, now),
-      readInstrument(app, row.currency),
-      mayLeave(app.db, row.currency),
-      readBooksState(app.db),
-      isDeepEnough(app.db, row.customer),
-      isAddressReady(app.db, row),
-      countApprovals(app.db, row.id),
-      isApprovalWanted(app.db, row.id),
-      readBeneficiaryOf(app.db, row),
-      // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
-      app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
-    ]);
+  const [
+    status,
+    instrument,
+    isAllowedOut,
+    books,
+    isDeep,
+    isReady,
+    approvals,
+    signerWantsApprovals,
+    beneficiary,
+    screened,
+  ] = await Promise.all([
+    readDatedStatus(app.db, row.customer, now),
+    readInstrument(app, row.currency),
+    mayLeave(app.db, row.currency),
+    readBooksState(app.db),
+    isDeepEnough(app.db, row.customer),
+    isAddressReady(app.db, row),
+    countApprovals(app.db, row.id),
+    isApprovalWanted(app.db, row.id),
+    readBeneficiaryOf(app.db, row),
+    // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
+    app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
+  ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   return {
     now,
@@ -156,7 +166,7 @@ async function readFacts(
     isOwing: status.owesMoney,
     isDeepEnough: isDeep,
     approvals,
-    signerWantsApprovals: isWanted,
+    signerWantsApprovals,
     screening: screened.result,
     priceAwaitedUntil: priceAwaitedUntil(app, withoutPriceSince ?? now),
     needsTravelData,
