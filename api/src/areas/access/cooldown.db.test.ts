@@ -7,6 +7,7 @@ import { login, resetPassword } from '@istmo/contract/areas/login/login.contract
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person, readLinkParameter } from '../../testing/test-env.ts';
 import { setTwoFactor } from '../security/public.ts';
+import { startCooldown } from './cooldown.ts';
 
 const testEnv = await createTestEnv();
 const { call } = testEnv;
@@ -49,6 +50,18 @@ async function comeBack(person: Person, password: string) {
 const trade = { from: 'USD', to: 'COINGT', amount: '1000' };
 const inHours = (iso: string | null | undefined) =>
   iso ? Math.round((Date.parse(iso) - testEnv.clock.now().getTime()) / hourMs) : undefined;
+
+test('withdrawals and trading rest until the same moment, however late the clock is read', async () => {
+  const { customer } = await testEnv.signUp('azalea', traits);
+  let readings = 0;
+  const slow = { now: () => new Date(testEnv.clock.now().getTime() + 1_000 * readings++) };
+  await testEnv.owner.inTransaction((tx) => startCooldown({ ...testEnv.app, clock: slow }, tx, customer, 'tfa-reset'));
+  const [ends] = await testEnv.owner.query<{ withdrawals: Date; trading: Date }>(
+    `select withdrawal_cooldown_until withdrawals, trading_cooldown_until trading from app.account_status where customer_id = $1`,
+    [customer],
+  );
+  expect(ends?.trading).toEqual(ends?.withdrawals);
+});
 
 test('after a two-factor reset by staff withdrawals and trading rest for 72 hours, and the page knows until when and why', async () => {
   const person = await testEnv.signUp('amapola', traits);

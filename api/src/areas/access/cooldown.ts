@@ -19,7 +19,8 @@ export function cooldownHoursAfter(settings: Settings, reason: CooldownReason): 
 /** Lets the customer's money rest after a change; a later end that is set already is kept, with its reason. */
 export async function startCooldown(app: App, tx: Tx, customer: CustomerId, reason: CooldownReason): Promise<void> {
   const { withdrawals, trading } = cooldownHoursAfter(app.settings, reason);
-  const until = (hours: number): Date => new Date(app.clock.now().getTime() + hours * 3_600_000);
+  const now = app.clock.now().getTime();
+  const until = (hours: number): Date => new Date(now + hours * 3_600_000);
   await extendCooldown(tx, customer, {
     reason,
     withdrawalsUntil: until(withdrawals),
