@@ -210,6 +210,9 @@ test('a rule is loosened by two people, and the change is in the history', async
   await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');
   await karla.getByRole('button', { name: 'Save' }).click();
   await expect(toast(karla, 'It was changed in the meantime. Check the current value first.')).toBeVisible();
+  // The form closes after the toast, and gives the focus back to the menu's button.
+  await expect(karla.getByRole('dialog')).toHaveCount(0);
+  await expect(row(karla)).toContainText('12 hours');
   await open(karla, 'Change');
   await karla.getByRole('textbox', { name: 'Value' }).fill('24');
   await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');

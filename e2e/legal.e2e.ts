@@ -36,7 +36,11 @@ test('every text that a customer accepted can be read again from the settings', 
     m.withdrawals_disclaimer_title(),
   ]) {
     await page.goto('/settings');
-    await page.locator('main').getByRole('link', { name: title, exact: true }).click();
+    const link = page.locator('main').getByRole('link', { name: title, exact: true });
+    await expect(link).toBeVisible();
+    // What is above it has loaded, and moves it no more.
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    await link.click();
     await expectHeading(page, title);
     await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }

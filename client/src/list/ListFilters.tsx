@@ -16,6 +16,7 @@ import { useMedia } from '@istmo/ui/use-media';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
+import { serverNow } from '../server-time.ts';
 import { activePreset, presetsAt } from './date-presets.ts';
 import type { ListSearch } from './list-search.ts';
 import { type Filters, type ListView, noFilters } from './list-view.ts';
@@ -46,7 +47,7 @@ export function ListFilters({ list, view, onView }: ListFiltersProps) {
     setOpen(false);
     onView(toSearch(list, filters));
   };
-  const [presets] = useState(() => presetsAt(new Date()));
+  const [presets] = useState(() => presetsAt(new Date(serverNow())));
   // In a wide window the pressed preset says the days; on a phone it is in the sheet.
   const saysDays = list.hasDates && !isNarrow && activePreset(presets, view) !== undefined;
   const chips = chipsOf(list, view, apply).filter(({ key }) => !saysDays || (key !== 'from' && key !== 'to'));

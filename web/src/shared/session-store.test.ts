@@ -44,6 +44,21 @@ test('a session survives a reload, and the pre-login token ends with the login',
   expect([reloaded.sessionToken(), reloaded.preLoginToken()]).toEqual(['T', undefined]);
 });
 
+test('on a device whose clock is a day ahead a login goes on, also after a reload', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 10) });
+  const page = await openPage();
+  const { noteServerTime } = await import('@istmo/client/server-time');
+  noteServerTime(new Response(null, { headers: { date: 'Thu, 26 Nov 2026 10:00:00 GMT' } }));
+  page.storePreLogin('P', '2026-11-26T10:05:00Z');
+  expect((await openPage()).preLoginToken()).toBe('P');
+  vi.setSystemTime(Date.UTC(2026, 10, 27, 10, 6));
+  expect((await openPage()).preLoginToken()).toBeUndefined();
+  page.openSession({ ...session, expires_at: '2026-11-26T22:00:00Z' });
+  expect((await openPage()).sessionToken()).toBe('T');
+  vi.setSystemTime(Date.UTC(2026, 10, 27, 23));
+  expect((await openPage()).sessionToken()).toBeUndefined();
+});
+
 test('an expired session is no session and leaves nothing in storage', async () => {
   const page = await openPage();
   page.openSession({ ...session, expires_at: '2020-01-01T00:00:00Z' });

@@ -1,4 +1,5 @@
 import { setCallSession } from '@istmo/client/call';
+import { toDeviceTime } from '@istmo/client/server-time';
 import { removeStored, clearStorage, writeStored, readStored } from '@istmo/client/storage';
 import { storageNames as names } from '@istmo/client/storage-names';
 import { closeSupport, supportToken } from './support-store.ts';
@@ -27,6 +28,7 @@ let hasReportedMissing = false;
 let hasTimedOut = false;
 let isEndScheduled = false;
 
+// Ends are stored as the device's clock will show them, so that one that is wrong does not end a session as it begins.
 function hasExpired(endsAt: string | null): boolean {
   return endsAt !== null && endsAt !== '' && Date.parse(endsAt) <= Date.now();
 }
@@ -49,11 +51,12 @@ export function sessionToken(): string | undefined {
 
 /** Stores the reply of a completed login and removes the pre-login token (requirement 1.4). */
 export function openSession(opened: OpenedSession): void {
-  currentSession = { token: opened.token, endsAt: opened.expires_at };
+  const endsAt = toDeviceTime(opened.expires_at);
+  currentSession = { token: opened.token, endsAt };
   hasReportedMissing = false;
   hasTimedOut = false;
   writeStored(names.token, opened.token);
-  writeStored(names.tokenEnds, opened.expires_at);
+  writeStored(names.tokenEnds, endsAt);
   writeStored(names.second, opened.ttoken);
   writeStored(names.session, opened.session ?? '');
   writeStored(names.lastActive, String(Date.now()));
@@ -101,7 +104,7 @@ export function hasOnlySupport(): boolean {
 /** Stores the token between password and code (login status 2). */
 export function storePreLogin(token: string, endsAt: string): void {
   writeStored(names.preLogin, token);
-  writeStored(names.preLoginEnds, endsAt);
+  writeStored(names.preLoginEnds, toDeviceTime(endsAt));
 }
 
 export function preLoginToken(): string | undefined {

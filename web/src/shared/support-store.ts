@@ -1,3 +1,4 @@
+import { toDeviceTime } from '@istmo/client/server-time';
 import { readStored, writeStored } from '@istmo/client/storage';
 import { tabStorageNames as names } from '@istmo/client/storage-names';
 
@@ -31,12 +32,13 @@ export function supportToken(): string | undefined {
   return readSupport()?.token;
 }
 
-/** ISO time at which support without a session ends. */
+/** ISO time at which support without a session ends, by the device's clock. */
 export function supportEndsAt(): string | undefined {
   return readSupport()?.endsAt;
 }
 
-export function openSupport({ token, expires_at: endsAt }: { token: string; expires_at: string }): void {
+export function openSupport({ token, expires_at }: { token: string; expires_at: string }): void {
+  const endsAt = toDeviceTime(expires_at);
   current = { token, endsAt };
   writeStored(names.support, token, 'session');
   writeStored(names.supportEnds, endsAt, 'session');

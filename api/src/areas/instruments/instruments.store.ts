@@ -79,12 +79,14 @@ type MarketRow = Omit<Market, 'feeTerms'> & {
   largeOrderBasisPoints: bigint | null;
 };
 
+/** In the order of the pages: the seeds' as they stand there, then each listed security's, what buys it before what sells it. */
 export async function readMarkets(reader: Reader): Promise<Market[]> {
   const rows = await reader.query<MarketRow>(
-    `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
-       large_order_cents as "largeOrderCents", large_order_basis_points as "largeOrderBasisPoints",
-       input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
-     from app.market order by position, from_code, to_code`,
+    `select m.from_code as "from", m.to_code as "to", m.liquidity, m.fee_basis_points as "feeBasisPoints", m.fee_mode as "feeMode",
+       m.large_order_cents as "largeOrderCents", m.large_order_basis_points as "largeOrderBasisPoints",
+       m.input_scale as "inputScale", m.is_whole_units as "isWholeUnits", m.min_units as "minAmount", m.max_units as "maxAmount", m.is_open as "isOpen"
+     from app.market m join app.instrument f on f.code = m.from_code join app.instrument t on t.code = m.to_code
+     order by m.position, case when t.kind = 'security' then t.code else f.code end, t.kind <> 'security', f.position, t.position, f.code, t.code`,
   );
   return rows.map(({ feeBasisPoints, feeMode, largeOrderCents, largeOrderBasisPoints, ...market }) => ({
     ...market,

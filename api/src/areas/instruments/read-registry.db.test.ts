@@ -5,10 +5,12 @@ import {
   readRegistry as readRegistryCall,
 } from '@istmo/contract/areas/instruments/instruments.contract';
 import { newId } from '@istmo/db/new-id';
+import { insertMarket } from '@istmo/db/seed-registry';
 import { marketSeeds } from '@istmo/db/seeds/instruments';
 import { afterEach, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { listTestAsset } from '../../testing/test-markets.ts';
 
 const testEnv = await createTestEnv();
 const { owner } = testEnv;
@@ -39,6 +41,20 @@ test('a market that is closed or whose instrument is suspended is in the registr
     expect(changed.markets).toContainEqual(expect.objectContaining({ from: 'USD', is_open: false }));
     expect(changed.markets).toHaveLength(marketSeeds.length);
   });
+});
+
+test('the markets of listed securities follow those of the seeds, security by security, what buys it before what sells it', async () => {
+  const issuer = await testEnv.signUp('issuer');
+  for (const ticker of ['ZAFRA', 'ALBA']) await listTestAsset(testEnv, { ticker, scale: 0, owner: issuer, usd: '10' });
+  const terms = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'on_top', isWholeUnits: true } as const;
+  await owner.inTransaction(async (tx) => {
+    await insertMarket(tx, { from: 'ALBA', to: 'USD', inputScale: 0, ...terms }, 200);
+    await insertMarket(tx, { from: 'BTC', to: 'ALBA', inputScale: 8, ...terms }, 200);
+  });
+  const seeded = marketSeeds.map(({ from, to }) => `${from}/${to}`);
+  await eventually(async () =>
+    expect(await readPairs()).toEqual([...seeded, 'BTC/ALBA', 'USD/ALBA', 'ALBA/USD', 'USD/ZAFRA']),
+  );
 });
 
 // The last one: a stop is lifted by two people only.

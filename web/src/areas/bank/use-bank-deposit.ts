@@ -10,6 +10,7 @@ import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useIdempotencyKey } from '@istmo/client/idempotency-key';
 import { useImages } from '@istmo/client/images/use-images';
+import { serverNow } from '@istmo/client/server-time';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -32,7 +33,7 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
   const images = useImages(1);
   const [isImageMissing, setImageMissing] = useState(false);
   const { keyFor, renew } = useIdempotencyKey();
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => dayOf(new Date(serverNow())));
   const rules = bankDepositRules({ minimum, today });
   const typedRules = {
     ...rules,

@@ -10,6 +10,7 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { useIdempotencyKey } from '@istmo/client/idempotency-key';
 import { useImages } from '@istmo/client/images/use-images';
 import { queries } from '@istmo/client/query';
+import { serverNow } from '@istmo/client/server-time';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -67,7 +68,7 @@ export function useCreateAsset(fee: CreationFee) {
   const [isImageMissing, setImageMissing] = useState(false);
   const [review, setReview] = useState<CreationForm>();
   const { keyFor, renew } = useIdempotencyKey();
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => dayOf(new Date(serverNow())));
   const [start] = useState<CreationForm>(useStart());
   const rules = creationRules(today);
   const typedRules = {

@@ -5,6 +5,7 @@ import { dateText, dayOf } from '@istmo/ui/date-text';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageHead } from '@istmo/client/PageHead';
+import { serverNow } from '@istmo/client/server-time';
 import { zoneNow } from '../../shared/format.ts';
 import { ActivityMark } from './ActivityMark.tsx';
 import { ListTable, type RowsProps } from '@istmo/client/list/ListTable';
@@ -77,7 +78,7 @@ function ActivityRow({ row, onDetail }: { row: Activity; onDetail: (row: Activit
 }
 
 function dayName(day: string): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   if (day === dayOf(now)) return `${m.history_today()} · ${dateText(day)}`;
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12);
   return day === dayOf(before) ? `${m.history_yesterday()} · ${dateText(day)}` : dateText(day);

@@ -6,6 +6,7 @@ import type { FormRules } from '@istmo/contract/kernel/form-rules';
 import { type Failure, failure, findProblems, type Rule } from '@istmo/contract/kernel/rules';
 import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
+import { serverNow } from '@istmo/client/server-time';
 import { dateText, dayOf, readDateText } from '@istmo/ui/date-text';
 import { type OwnerFields, ownerFormRules, toOwnerFields, toOwnerRequest } from './owner-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
@@ -104,7 +105,7 @@ type OperatorContext = { readonly rules: OperatorRules; readonly today: string }
 
 /** The contract's rules over the form as shown: each field is validated as it would be sent, by the rules of its country. */
 export function profileFormRules(operator: OperatorRules): FormRules<ProfileFields> {
-  const context = { rules: operator, today: dayOf(new Date(), 'UTC') };
+  const context = { rules: operator, today: dayOf(new Date(serverNow()), 'UTC') };
   const rules: { [Field in FieldName]?: readonly Rule<string, ProfileFields>[] } = {};
   for (const field of fieldNames)
     rules[field] = [(_, fields) => findDisallowedProblem(field, fields) ?? findProfileProblem(field, fields, context)];

@@ -97,12 +97,13 @@ export function SettingsPage() {
           </div>
         </Block>
         <PasskeysBlock hasTfa={account.hasTfa} />
-        <SessionsBlock />
         <EmailsBlock />
-        <SignInsBlock />
         <Block title={m.legal_group()}>
           <LegalTextList />
         </Block>
+        {/* The last ones: they grow when they have loaded, and nothing below them moves. */}
+        <SessionsBlock />
+        <SignInsBlock />
       </div>
     </>
   );
