@@ -74,6 +74,7 @@ test('the page of fees requests no text that is not published, and its header fi
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/legal/fees');
   await expect(page.getByRole('heading', { name: m.legal_fees_bank() })).toBeVisible();
+  await expect(page.getByText('Costa Rica, El Salvador: from 500 USD')).toBeVisible();
   const fits = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
   expect(
     await page.locator('.legal-bar .brand span').evaluate((name) => name.getBoundingClientRect().width),

@@ -35,7 +35,7 @@ export type ConnectOptions = {
   readonly timeouts?: Partial<Timeouts>;
   /** Whether named statements are prepared; off for a pgbouncer before 1.21, which cannot keep them apart. */
   readonly preparesStatements?: boolean;
-  /** Called for connections that fail while they are idle. */
+  /** Called for connections that fail while they are idle, until the pool is stopped. */
   readonly onError?: (error: Error) => void;
 };
 
@@ -46,7 +46,11 @@ export function connect(options: ConnectOptions): Db {
   // One connection is left to single statements: a transaction that waits for one, such as for the instruments, must not wait for the others' ends.
   const inSlot = createTransactionSlots(Math.max(1, config.max - 1), config.connectionTimeoutMillis);
   const run = options.preparesStatements === false ? runUnnamed : runQuery;
-  pool.on('error', options.onError ?? (() => {}));
+  let isStopped = false;
+  // A stopped pool does not wait until its connections are closed, and a server that stops after it may end them first.
+  pool.on('error', (error) => {
+    if (!isStopped) options.onError?.(error);
+  });
   // The pool handles errors of idle connections only; without this handler an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -79,7 +83,10 @@ export function connect(options: ConnectOptions): Db {
         return attempt();
       });
     },
-    stop: () => pool.end(),
+    stop: () => {
+      isStopped = true;
+      return pool.end();
+    },
   };
 }
 

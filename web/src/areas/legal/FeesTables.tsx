@@ -4,6 +4,7 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import { countryName } from '../../shared/country-name.ts';
 import { feeText } from '../../shared/fee-text.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { type Fees, feesQuery } from './legal.queries.ts';
@@ -32,7 +33,10 @@ export function FeesTables({ version }: { /** Of the text. */ readonly version: 
       <h2>{m.legal_fees_bank()}</h2>
       <ul className="legal-points">
         <li>
-          {m.legal_fees_bank_own({ countries: bank.own_countries.join(', '), amount: moneyOf(bank.min_own, 'USD') })}
+          {m.legal_fees_bank_own({
+            countries: bank.own_countries.map(countryName).join(', '),
+            amount: moneyOf(bank.min_own, 'USD'),
+          })}
         </li>
         <li>{m.legal_fees_bank_other({ amount: moneyOf(bank.min_other, 'USD') })}</li>
       </ul>

@@ -15,8 +15,9 @@ import { RepeatedRows } from '@istmo/ui/RepeatedRows';
 import { TextInput } from '@istmo/ui/TextInput';
 import Lock from 'lucide-react/icons/lock';
 import { percentOf } from '../../shared/format.ts';
-import { countryName, useCountryOptions } from './country-options.ts';
+import { useCountryOptions } from './country-options.ts';
 import { LazyCombobox } from '../../shared/LazyCombobox.tsx';
+import { countryName } from '../../shared/country-name.ts';
 import { emptyOwner, type OwnerFields } from './owner-form.ts';
 import type { ProfileFieldContext } from './ProfileField.tsx';
 

@@ -1,15 +1,10 @@
-import { countries, type Country, countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
+import { countries, type Country, findCountry } from '@istmo/contract/areas/profile/countries';
 import { getLocale } from '@istmo/contract/language';
 import type { Option } from '@istmo/ui/Select';
 import { useMemo } from 'react';
+import { countryName } from '../../shared/country-name.ts';
 
-/** A country in the reader's language. */
-export function countryName(name: string): string {
-  const country = findCountry(name);
-  return country ? countryLabel(country, getLocale()) : name;
-}
-
-/** The same with its dial code. */
+/** A country in the reader's language with its dial code. */
 export function countryWithDialCode(name: string): string {
   const country = findCountry(name);
   return country ? `${countryName(name)} (+${country.dialCode})` : name;
