@@ -95,6 +95,9 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
     still.replaceSync('*, *::before, *::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   });
+  // A dialog that is not quite there yet lets through what lies behind it.
+  const isStill = () => document.querySelector('[data-starting-style], [data-ending-style]') === null;
+  await page.waitForFunction(isStill, undefined, { timeout: 3_000 }).catch(() => undefined);
   const setTheme = (theme: string) =>
     page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;

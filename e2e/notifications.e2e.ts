@@ -57,8 +57,11 @@ for (const appearance of appearances) {
     const choice = other.getByRole('switch', { name: new RegExp(`^${t(m.notifications_kind_support)}`) });
     await expect(choice).toBeChecked();
     await expect(other.locator('#emails-title')).toBeFocused();
+    const saved = other.waitForResponse('**/api/notifications/email-choice');
     await choice.click();
     await expect(choice).not.toBeChecked();
+    // It shows the choice before it is saved.
+    await saved;
     await other.reload();
     await expect(choice).not.toBeChecked();
     await takeScreenshot(other, `emails-${name}`);

@@ -36,7 +36,7 @@ const commands = {
   admin: { first: build, run: ['api/dist/admin.js'] },
   'verify-export': { run: ['tools/verify-export/verify-export.ts'] },
   build: { run: build },
-  messages: { run: ['tools/messages.mjs'] },
+  messages: { run: messages },
 };
 
 const [name, ...rest] = process.argv.slice(2);
