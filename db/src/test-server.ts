@@ -37,6 +37,8 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '64MB',
+  // Passwords of tests protect nothing; otherwise opening a connection takes most of the time of a short test.
+  scram_iterations: '1',
 };
 
 export type TestDatabase = {
@@ -100,19 +102,18 @@ export async function createTemporaryServer(
   return { ...started, directory: temporary, discard };
 }
 
+/** What some tests have in their databases beside the migrations. It is done once in a run, in a template of that name. */
+export type Preparation = { readonly name: string; readonly prepare: (owner: Db) => Promise<void> };
+
 /** Creates a migrated database, or an empty one when `from` is `nothing`. The caller drops it; testDatabase() does that for tests. */
 export async function createTestDatabase(
   timeouts: Partial<Timeouts> = {},
-  from: 'template' | 'nothing' = 'template',
+  from: 'template' | 'nothing' | Preparation = 'template',
 ): Promise<TestDatabase> {
   server ??= joinEmbedded(directory);
   const running = await server;
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  await asAdmin(running, async (admin) => {
-    // Copying the files takes a third of the time of writing them through the log.
-    const template = from === 'template' ? await templateName() : 'template1';
-    await admin.query(`create database ${name} owner istmo_owner template ${template} strategy file_copy`);
-  });
+  await asAdmin(running, async (admin) => copyDatabase(admin, await findTemplate(running, from), name));
   const url = {
     app: running.url('app', name),
     worker: running.url('worker', name),
@@ -177,19 +178,48 @@ async function templateName(): Promise<string> {
 }
 
 async function createTemplate(running: EmbeddedServer): Promise<void> {
-  const name = await templateName();
+  await createOnce(running, await templateName(), 'template1', async (unfinished) => {
+    await migrate({ url: running.url('owner', unfinished) });
+    await seedTemplate(running.url('operator', unfinished));
+  });
+}
+
+async function findTemplate(running: EmbeddedServer, from: 'template' | 'nothing' | Preparation): Promise<string> {
+  if (from === 'nothing') return 'template1';
+  const migrated = await templateName();
+  if (from === 'template') return migrated;
+  const prepared = `${migrated}_${from.name}`;
+  await createOnce(running, prepared, migrated, async (unfinished) => {
+    const owner = connect({ url: running.url('owner', unfinished), poolSize: 1 });
+    await from.prepare(owner);
+    await owner.stop();
+  });
+  return prepared;
+}
+
+// Filled under another name, so that others find it complete; of two processes that fill it the first wins.
+async function createOnce(
+  running: EmbeddedServer,
+  name: string,
+  from: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
   await asAdmin(running, async (admin) => {
     const [existing] = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (existing) return;
     const unfinished = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-    await admin.query(`create database ${unfinished} owner istmo_owner`);
-    await migrate({ url: running.url('owner', unfinished) });
-    await seedTemplate(running.url('operator', unfinished));
+    await copyDatabase(admin, from, unfinished);
+    await fill(unfinished);
     await admin.query(`alter database ${unfinished} rename to ${name}`).catch(async (error: unknown) => {
       await admin.query(`drop database ${unfinished} with (force)`);
       if (readSqlState(error) !== '42P04' && !isDuplicate(error)) throw error;
     });
   });
+}
+
+// Copying the files takes a third of the time of writing them through the log.
+async function copyDatabase(admin: Db, template: string, name: string): Promise<void> {
+  await admin.query(`create database ${name} owner istmo_owner template ${template} strategy file_copy`);
 }
 
 // Databases of test runs that were killed, and templates of other versions of the migrations.

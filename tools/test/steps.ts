@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, root } from '../project.ts';
+import { listFiles, packages, root } from '../project.ts';
 import { type Count, countExit, countPlaywright, countVitest } from './count.ts';
 
 export type Step = {
@@ -10,6 +10,8 @@ export type Step = {
   /** Shows its output immediately; other steps show theirs only when they fail. */
   readonly isLive?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Files and folders on which its result depends. It is not run again while they are as they were when it last passed. */
+  readonly inputs?: readonly string[];
   readonly count: (code: number) => Count;
 };
 
@@ -24,7 +26,7 @@ export const messages = step('messages', 'tools/build/build.ts', 'messages');
 /** Checks that do not run the product; they may run in parallel. The longest are first, so that none is left to run alone. */
 export function staticSteps(): Step[] {
   return [
-    step('lint', check('oxlint', 'bin', 'oxlint'), '--max-warnings', '0'),
+    ...listLintSteps(),
     step('build', 'tools/build/build.ts'),
     step('unused', check('knip', 'bin', 'knip.js'), '--no-progress'),
     ...listTsconfigs().map(checkTypes),
@@ -58,19 +60,64 @@ export const browser: Step = {
   count: (code) => countPlaywright(join(results, 'playwright.json'), code),
 };
 
-// What a run found is kept, so that the next one checks only what changed. The steps fill the processors; several checkers in each step
+// Rules that know types make it the slowest check, so each package is a step of its own.
+function listLintSteps(): Step[] {
+  const lint = (name: string, paths: readonly string[], inputs: readonly string[]): Step => ({
+    ...step(`lint ${name}`, check('oxlint', 'bin', 'oxlint'), '--max-warnings', '0', ...paths),
+    inputs: ['.oxlintrc.json', ...inputs],
+  });
+  const files = topLevel().filter(isSource);
+  return [...sourceFolders().map((folder) => lint(folder, [folder], inputsOf(folder))), lint('root', files, files)];
+}
+
+const isSource = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
+
+function topLevel(): string[] {
+  return [
+    ...new Set(
+      listFiles(root)
+        .filter(isSource)
+        .map((file) => file.split('/')[0] ?? file),
+    ),
+  ];
+}
+
+function sourceFolders(): string[] {
+  return topLevel().filter((name) => !isSource(name));
+}
+
+/** On what the checks of a folder depend. */
+function inputsOf(folder: string): string[] {
+  return [
+    'tsconfig.base.json',
+    'package-lock.json',
+    'tools',
+    ...(packages.some((name) => name === folder) ? listUsed(folder) : sourceFolders()),
+  ];
+}
+
+/** The folders of a package and of the packages that it uses; the tools and the browser tests use any. */
+function listUsed(folder: string): string[] {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  );
+  return [folder, ...packages.filter((name) => Object.hasOwn(dependencies, `@istmo/${name}`)).flatMap(listUsed)];
+}
+
+// What a run found is kept, so that the next one checks only the files that depend on a change. The steps fill the processors; several checkers in each step
 // would check the types that they share several times.
 function checkTypes(config: string): Step {
   const found = join(root, '.cache', 'types', `${config.replaceAll('/', '-')}.tsbuildinfo`);
   const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', found];
-  return step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config, ...options);
+  return {
+    ...step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config, ...options),
+    inputs: inputsOf(config.split('/')[0] ?? config),
+  };
 }
 
 // Each package has its own environment (DOM, Node or neither), so each is checked with its own tsconfig.
 function listTsconfigs(): string[] {
-  const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
-  return folders
-    .filter((folder) => listFiles(root, folder).some((file) => /\.tsx?$/.test(file)))
+  return sourceFolders()
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((path) => /\/tsconfig[^/]*\.json$/.test(path));
 }

@@ -1,11 +1,12 @@
 // Runs every check and prints the totals at the end. With names (`npm test -- lint unit`) only the steps whose
 // names begin with one of them; with --fast all except the browser.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root } from '../project.ts';
 import { addCounts, type Count, zeroCount } from './count.ts';
+import { hashFiles } from './hash-files.ts';
 import { browser, fastUnit, messages, staticSteps, results, type Step, unit } from './steps.ts';
 
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
@@ -67,10 +68,20 @@ async function runAll(steps: readonly Step[], width: number): Promise<Count> {
 async function runOne(step: Step): Promise<Count> {
   const stepStartedAt = performance.now();
   if (step.isLive) console.log(`\n▸ ${step.name}`);
+  const inputs = step.inputs && hashFiles(step.inputs);
+  const passed = join(root, '.cache/passed', step.name);
+  if (inputs !== undefined && existsSync(passed) && readFileSync(passed, 'utf8') === inputs) {
+    console.log(`✓ ${step.name} (unchanged)`);
+    return step.count(0);
+  }
   const { code, output } = await spawnStep(step);
   const count = step.count(code);
   const sum = step.isLive ? `: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
   console.log(`${count.failed > 0 ? '✗' : '✓'} ${step.name}${sum} (${secondsSince(stepStartedAt)} s)`);
+  if (inputs !== undefined && count.failed === 0) {
+    mkdirSync(dirname(passed), { recursive: true });
+    writeFileSync(passed, inputs);
+  }
   if (count.failed > 0 && output) console.log(output.replace(/^/gm, '    '));
   return count;
 }

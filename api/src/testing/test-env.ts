@@ -21,7 +21,6 @@ import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxScreening } from '@istmo/providers/screening/sandbox';
 import { sandboxPrices } from '@istmo/providers/prices/sandbox';
 import { memoryStateStore } from '@istmo/providers/state-store';
-import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
 import { readAssetNetworks } from '../areas/instruments/public.ts';
@@ -32,7 +31,7 @@ import { createStaffAuthentication } from '../authenticate-staff.ts';
 import type { Handler } from '../http/handler.ts';
 import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
-import { installJobs, Jobs } from '../jobs.ts';
+import { Jobs } from '../jobs.ts';
 import type { AreaTasks } from '../area-tasks.ts';
 import { buildLog } from '../log.ts';
 import { handlers, areaTasks } from '../areas.ts';
@@ -41,6 +40,7 @@ import { connectChains } from '../live-ports.ts';
 import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type CallOptions, type CallReply, callEndpoint } from './test-call.ts';
+import { installQueues, openTestJobs, withJobs } from './test-jobs.ts';
 import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
 
 export type { CallOptions } from './test-call.ts';
@@ -79,7 +79,7 @@ export async function openTestEnv({
   openPools = async (database) => database,
 }: TestEnvOptions = {}) {
   const tasks = [...new Set([...areaTasks, ...furtherTasks])];
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({}, withJobs);
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings(testSettings), ...own };
   const { app, workerApp, consoleApp, adapters, stop } = await buildApp({
@@ -101,7 +101,8 @@ export async function openTestEnv({
     staffEndpoints,
     staffHandlers,
   );
-  const runJobs = () => runQueuedJobs(workerApp, tasks);
+  const jobs = openTestJobs(workerApp, tasks);
+  const runJobs = () => jobs.run();
   return {
     app,
     /** With the worker's login, as the tasks of the worker have it. */
@@ -145,6 +146,7 @@ export async function openTestEnv({
     /** Stops everything and drops the database. */
     close: async () => {
       await server.close();
+      await jobs.stop();
       await stop();
       await database.drop();
     },
@@ -181,7 +183,8 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   };
   const connected = connectChains(db, { chains: {}, issuance: adapters.issuance, others: adapters });
   const log = buildLog(settings);
-  await database.owner.onConnection((connection) => installJobs(connection, log, listQueues(tasks)));
+  const further = tasks.filter((one) => !areaTasks.includes(one));
+  if (further.length > 0) await installQueues(database.owner, further);
   const open = async (login: Db): Promise<App> => {
     const jobs = new Jobs(login, log);
     await jobs.open();
@@ -198,42 +201,6 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     await rm(folder, { recursive: true, force: true });
   };
   return { app, workerApp, consoleApp, adapters, stop };
-}
-
-function listQueues(tasks: readonly AreaTasks[]): string[] {
-  return listWorkers(tasks).map(({ queue }) => queue);
-}
-
-function listWorkers(tasks: readonly AreaTasks[]) {
-  return tasks.flatMap(({ workers = [] }) => workers);
-}
-
-// Workers poll; a test has to know when the jobs are done.
-async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<void> {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: await app.db.query(text, values) }) },
-    schema: 'pgboss',
-    createSchema: false,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-    useListenNotify: false,
-  });
-  await boss.start();
-  const workers = listWorkers(tasks);
-  for (let done = 1; done > 0;) {
-    done = 0;
-    for (const { queue, run } of workers) {
-      const due = await boss.fetch(queue, { batchSize: 50, includeMetadata: true });
-      // In the order of queueing, so that the newest email is written last.
-      for (const job of due.toSorted((left, right) => left.createdOn.getTime() - right.createdOn.getTime())) {
-        await run(app, job.data);
-        await boss.complete(queue, job.id);
-      }
-      done += due.length;
-    }
-  }
-  await boss.stop({ graceful: false });
 }
 
 /** The value of a parameter in the first link of an email. */
