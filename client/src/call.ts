@@ -1,5 +1,5 @@
 import type { Address } from '@istmo/contract/kernel/endpoint';
-import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
+import type { RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
@@ -199,20 +199,23 @@ async function readReply<A extends CallAddress>(response: Response, token: strin
   return { done: true, reply: body, msg: message };
 }
 
-/** The server checks its refusals against the declaration too (api/src/http/check-refusal.ts). */
+/**
+ * The server checks its refusals against the declaration too (api/src/http/check-refusal.ts), so the code is the endpoint's. Of a server
+ * that is newer than the page it may be an unknown one, whose sentence is shown as any other.
+ */
 function isRefusalAt<A extends CallAddress>(code: unknown): code is RefusalAt<A> {
-  return typeof code === 'string' && isRefusalCode(code);
+  return typeof code === 'string';
 }
 
-function toFailure<A extends CallAddress>(code: unknown, msg: string): FailureAt<A> {
-  return isRefusalAt<A>(code)
+function toFailure<A extends CallAddress>(code: unknown, msg: unknown): FailureAt<A> {
+  return isRefusalAt<A>(code) && typeof msg === 'string'
     ? { code, msg, details: {} }
     : { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
 }
 
 function parseError<A extends CallAddress>(response: Response, body: unknown, token: string | undefined): FailureAt<A> {
   const { code, msg, field, ...details } = isRecord(body) ? body : {};
-  const failure = toFailure<A>(code, typeof msg === 'string' ? msg : '');
+  const failure = toFailure<A>(code, msg);
   if (failure.code === 'unreachable') return failure;
   // Another tab may have signed in meanwhile: the session ends only if the refused token is still the current one.
   if (response.status === 401 && token !== undefined && token === session.token()) session.onEnd('refused');

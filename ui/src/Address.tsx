@@ -1,3 +1,4 @@
+import '../styles/address.css';
 import { inFours, shortened } from './address-text.ts';
 
 export type AddressProps = {

@@ -111,8 +111,3 @@ export const refusalCodes = {
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalCodes;
-
-/** Whether the text is a refusal code, so that a reply's text becomes a code without a cast. */
-export function isRefusalCode(text: string): text is RefusalCode {
-  return Object.hasOwn(refusalCodes, text);
-}

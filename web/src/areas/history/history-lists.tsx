@@ -1,3 +1,4 @@
+import './history.css';
 import { listTokenPurchases } from '@istmo/contract/areas/cards/cards.calls';
 import { listDeposits } from '@istmo/contract/areas/deposits/deposits.calls';
 import { listSwaps } from '@istmo/contract/areas/exchange/exchange.calls';
@@ -121,7 +122,7 @@ const swapList: ListSpec<Swap> = {
       // In a table on a line of its own, so that all columns fit.
       show: (row) => (
         <>
-          {priceText(row.price)} <small className="text-ink-3 sm:block sm:leading-4">{row.to_symbol}</small>
+          {priceText(row.price)} <small className="history-unit text-ink-3">{row.to_symbol}</small>
         </>
       ),
       align: 'end',

@@ -39,7 +39,7 @@ function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: stri
         <Status kind="idle">{m.security_off()}</Status>
         <span className="min-w-0 max-w-[68ch] flex-1 basis-80 text-ink-2">{m.security_off_intro()}</span>
       </p>
-      <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="tfa-setup grid gap-8">
         <NumberedStep number={1} title={m.security_step_scan()}>
           <QrBox label={m.security_qr()} src={image} />
         </NumberedStep>
@@ -67,7 +67,7 @@ function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: stri
 
 function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="settings-columns">
       <section className="card card-pad grid gap-6">
         <div className="grid gap-3">
           <p>
@@ -84,7 +84,7 @@ function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
         <CodesLeft left={left} />
         <RenewCodes onRenewed={onChanged} />
       </section>
-      <div className="lg:col-span-2">
+      <div className="settings-whole">
         <PasskeysBlock hasTfa />
       </div>
     </div>

@@ -45,7 +45,7 @@ export function SettingsPage() {
     <>
       <PageHead title={m.security_settings_title()} />
       <CooldownNotice />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="settings-columns">
         <Block title={m.security_settings_security()}>
           {account.acceptedDisclaimer && (
             <SettingsRow link={links.password} icon={<KeyRound aria-hidden />} label={m.security_settings_password()} />

@@ -91,8 +91,8 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
       </div>
       {isLoading ? (
         <Loading label={m.ui_loading()}>
-          <Skeleton className="h-10 w-64" />
-          <Skeleton className="mt-2 h-5 w-40" />
+          <Skeleton className="money-lg h-lh w-64" />
+          {hasHistory && <Skeleton className="portfolio-change mt-1 h-lh w-40" />}
         </Loading>
       ) : (
         <>
@@ -100,10 +100,12 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, userStatus, withdraw
           {total.unpriced.length > 0 && (
             <p className="portfolio-change">{m.wallets_not_included({ list: total.unpriced.join(', ') })}</p>
           )}
-          <p className="portfolio-change">
-            {series.data && <Return series={series.data} isMasked={isMasked} />}
-            {total.asOf && <span>{m.wallets_as_of({ when: whenOf(total.asOf) })}</span>}
-          </p>
+          {(hasHistory || total.asOf) && (
+            <p className="portfolio-change">
+              {series.data && <Return series={series.data} isMasked={isMasked} />}
+              {total.asOf && <span>{m.wallets_as_of({ when: whenOf(total.asOf) })}</span>}
+            </p>
+          )}
           {holdings.some(isOfHeldOffering) && (
             <p className="portfolio-change">{m.wallets_offering_price({ code: offeredToken })}</p>
           )}
