@@ -41,6 +41,11 @@ const statusFieldFiles: readonly string[] = [
   'web/src/layout/to-user-status.ts',
 ];
 
+/** All but seeds, the sandbox, a setting of the operator, and a glossary. */
+const mayNameNoCurrency = (path: string): boolean =>
+  /^(api|client|console|ledger|ui|web)\//.test(path) &&
+  !/\/(sandbox|testing|drill|gallery)\/|^api\/src\/issuance-settings\.ts$|\/white-paper\.ts$/.test(path);
+
 /** Lines that match, without comments: a comment may name what the code may not do. */
 function linesMatching(pattern: RegExp): (source: Source) => number[] {
   return ({ text }) =>
@@ -158,6 +163,14 @@ export const fileRules: readonly FileRule[] = [
       isProductCode(path) && /^(api|web|console)\/src\//.test(path) && !statusFieldFiles.includes(path),
     findLines: linesMatching(statusFieldPattern),
     counterExample: { path: 'web/src/areas/bank/BankPage.tsx', text: 'if (user.kyc_status === 3) return null;' },
+  },
+  {
+    name: 'currencies are data',
+    message:
+      'read instruments and markets from the registry; a currency that the wire declares is a constant of contract/src',
+    appliesTo: (path) => isProductCode(path) && mayNameNoCurrency(path),
+    findLines: linesMatching(/'(COINGT|USDT|USD|COP)'/),
+    counterExample: { path: 'api/src/areas/cards/charge-card.ts', text: "const currency = 'USD';" },
   },
   {
     name: 'seeds contain valid ids',

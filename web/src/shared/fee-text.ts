@@ -1,3 +1,4 @@
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import type { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import * as m from '@istmo/contract/messages';
 import { moneyOf, percentOf } from './format.ts';
@@ -13,5 +14,5 @@ export function feeText({ fee_per: fee, fee_mode: mode, large_order: large }: Wr
 
 /** "0.40% from 10,000.00 USD". */
 export function largeOrderText({ fee_per: fee, usd }: NonNullable<WrittenFee['large_order']>): string {
-  return m.legal_fees_large({ fee: percentOf(fee), amount: moneyOf(usd, 'USD') });
+  return m.legal_fees_large({ fee: percentOf(fee), amount: moneyOf(usd, valuationCurrency) });
 }

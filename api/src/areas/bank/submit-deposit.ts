@@ -1,5 +1,5 @@
 import { submitBankDeposit } from '@istmo/contract/areas/bank/bank.contract';
-import { bankDepositRules, findBankProblem } from '@istmo/contract/areas/bank/bank.rules';
+import { bankCurrency, bankDepositRules, findBankProblem } from '@istmo/contract/areas/bank/bank.rules';
 import { readDollars } from '@istmo/contract/kernel/dollars';
 import { asId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
@@ -52,7 +52,7 @@ export const answerSubmitBankDeposit = handle(submitBankDeposit, async (app, cal
         country: account.country,
         reference: refNum.trim(),
         transferredOn: transDate.trim(),
-        currency: 'USD',
+        currency: bankCurrency,
         units,
         fileKey: image.fileKey,
         fileName: image.name,

@@ -1,5 +1,5 @@
 import type { CardReason, CardState } from '@istmo/contract/areas/cards/card-states';
-import type { CardPrice } from '@istmo/contract/areas/cards/cards.rules';
+import { cardCurrency, type CardPrice } from '@istmo/contract/areas/cards/cards.rules';
 import type { Card, CardPayment } from '@istmo/providers/card/port';
 import { Outage } from '@istmo/providers/outage';
 import * as m from '@istmo/contract/messages';
@@ -49,7 +49,7 @@ const answerWithinMs = 20_000;
 export async function chargeCard(app: App, asked: Charge): Promise<ChargeAnswer> {
   const { id, market, tokens, price, card, email, payer } = asked;
   const description = `${tokens} ${market.symbol}`;
-  const charge = { id, units: price.total, currency: 'USD', description, email, payer, card };
+  const charge = { id, units: price.total, currency: cardCurrency, description, email, payer, card };
   try {
     const payment = await app.card.charge(charge, AbortSignal.timeout(answerWithinMs));
     unanswered.delete(app);

@@ -1,4 +1,4 @@
-import type { CardPrice } from '@istmo/contract/areas/cards/cards.rules';
+import { cardCurrency, type CardPrice } from '@istmo/contract/areas/cards/cards.rules';
 import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -84,8 +84,8 @@ function toEffect(
     at,
     tokens: money(symbol, tokens),
     fromTranche: tranche.ref,
-    price: money('USD', price.price),
-    fee: money('USD', price.fee),
+    price: money(cardCurrency, price.price),
+    fee: money(cardCurrency, price.fee),
     expiresAt,
   });
   return { movement, rows: [row] };

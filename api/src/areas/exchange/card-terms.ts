@@ -1,4 +1,4 @@
-import type { CardTerms } from '@istmo/contract/areas/cards/cards.rules';
+import { cardCurrency, type CardTerms } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
@@ -12,8 +12,6 @@ export type CardMarket = CardTerms & {
   readonly pairName: string;
   readonly tranche: OpenTranche;
 };
-
-const cardCurrency = 'USD';
 
 /** The market that card purchases are made on: the offering's in US dollars, with the card's own fee. Refused while it is not traded. */
 export async function findCardMarket(app: App, isFresh = false): Promise<CardMarket> {

@@ -1,3 +1,4 @@
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
@@ -35,7 +36,7 @@ export function payoutColumns(search: PayoutsSearch, now: number): Column<Payout
     },
     {
       key: 'usd',
-      header: 'USD',
+      header: valuationCurrency,
       align: 'end',
       cell: ({ usd }) => (usd === null ? '—' : formatAmount(usd)),
     },

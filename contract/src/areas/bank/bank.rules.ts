@@ -4,6 +4,9 @@ import { type Message, withParams } from '../../kernel/message.ts';
 import { failure, findProblems, type Problem, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule, withoutDisallowedContent } from '../../kernel/text-rules.ts';
 
+/** Of the platform's bank account, whatever currency is sent with a deposit. */
+export const bankCurrency = 'USD';
+
 /** Requirement 2.9. */
 export const maxBankAccounts = 3;
 export const bankAccountTypes = ['savings', 'checking'] as const;

@@ -7,7 +7,8 @@ import { matches, required, type TextRule, withoutDisallowedContent } from '../.
 export const cardNetworks = ['mastercard', 'visa'] as const;
 export type CardNetwork = (typeof cardNetworks)[number];
 
-/** A card is charged in US cents. */
+/** What a card is charged in, and its places. */
+export const cardCurrency = 'USD';
 export const centsScale = 2;
 const maxYearsAhead = 20;
 

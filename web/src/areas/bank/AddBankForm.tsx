@@ -1,5 +1,10 @@
 import { addBankAccount } from '@istmo/contract/areas/bank/bank.calls';
-import { type BankAccountForm, bankAccountRules, findBankProblem } from '@istmo/contract/areas/bank/bank.rules';
+import {
+  bankCurrency,
+  type BankAccountForm,
+  bankAccountRules,
+  findBankProblem,
+} from '@istmo/contract/areas/bank/bank.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -23,7 +28,7 @@ export function AddBankForm() {
   const form = useRules<BankAccountForm>({ rules, start: empty });
   const write = useWrite({
     changes: ['bank'],
-    send: (fields: BankAccountForm) => callOrThrow(addBankAccount, { ...fields, currency: 'USD' }),
+    send: (fields: BankAccountForm) => callOrThrow(addBankAccount, { ...fields, currency: bankCurrency }),
     onDone: ({ msg }) => {
       form.reset();
       toast({ text: msg, tone: 'pos' });

@@ -1,3 +1,4 @@
+import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { readBankReceipt } from '@istmo/contract/areas/bank/bank.calls';
 import * as m from '@istmo/contract/messages';
 import { pagerLabels } from '@istmo/client/pager-labels';
@@ -50,7 +51,7 @@ const columns = (): Column<BankDepositRow>[] => [
     header: m.bank_amount(),
     align: 'end',
     card: 'value',
-    cell: ({ dep_amount: amount }) => moneyOf(amount, 'USD'),
+    cell: ({ dep_amount: amount }) => moneyOf(amount, bankCurrency),
   },
   { key: 'date', header: m.bank_date(), cell: ({ transfer_date: day }) => dateText(day) },
   { key: 'created', header: m.bank_reported_at(), cell: ({ created_at: at }) => <DateTime at={at} day /> },

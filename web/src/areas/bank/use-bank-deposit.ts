@@ -1,5 +1,6 @@
 import { submitBankDeposit } from '@istmo/contract/areas/bank/bank.calls';
 import {
+  bankCurrency,
   type BankDepositForm as Fields,
   bankDepositRules,
   findBankProblem,
@@ -52,7 +53,7 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
       return images.track((onProgress) =>
         callOrThrow(
           submitBankDeposit,
-          { ...sent, bankname, currency: 'USD', country: '' },
+          { ...sent, bankname, currency: bankCurrency, country: '' },
           { files: { deposit_image: images.files }, idempotencyKey: keyFor(sent), onProgress },
         ),
       );

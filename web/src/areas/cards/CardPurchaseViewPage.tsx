@@ -1,4 +1,5 @@
 import './cards.css';
+import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import { readCardReceipt } from '@istmo/contract/areas/cards/cards.calls';
 import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
@@ -91,7 +92,7 @@ function MainCard({ purchase }: PartProps) {
       <Banner tone={kind === 'done' ? 'pos' : kind === 'failed' ? 'neg' : 'info'}>
         {isDeclined && `${declineWords[reason]?.() ?? ''}. `}
         {stateMeanings[state]()}
-        {owed !== '0.00' && ` ${m.cards_owed({ owed: moneyOf(owed, 'USD') })}`}
+        {owed !== '0.00' && ` ${m.cards_owed({ owed: moneyOf(owed, cardCurrency) })}`}
       </Banner>
       <Timeline items={toItems(purchase)} states={stepWords()} />
     </section>

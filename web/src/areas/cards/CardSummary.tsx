@@ -1,4 +1,4 @@
-import type { CardPrice } from '@istmo/contract/areas/cards/cards.rules';
+import { cardCurrency, type CardPrice } from '@istmo/contract/areas/cards/cards.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
@@ -12,7 +12,7 @@ type CardSummaryProps = {
   readonly price: CardPrice | undefined;
 };
 
-export const dollars = (cents: bigint): string => moneyOf(formatUnits(cents, 2), 'USD');
+export const dollars = (cents: bigint): string => moneyOf(formatUnits(cents, 2), cardCurrency);
 
 /** What the typed amount costs, line by line, and what happens after the confirmation. */
 export function CardSummary({ offer, amount, price }: CardSummaryProps) {
@@ -23,7 +23,7 @@ export function CardSummary({ offer, amount, price }: CardSummaryProps) {
         <h2 id="summary">{m.cards_summary()}</h2>
         <KeyValue
           pairs={[
-            { key: 'rate', name: m.cards_unit_price({ symbol }), value: moneyOf(rate, 'USD') },
+            { key: 'rate', name: m.cards_unit_price({ symbol }), value: moneyOf(rate, cardCurrency) },
             {
               key: 'amount',
               name: m.cards_amount(),

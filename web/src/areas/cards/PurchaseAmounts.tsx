@@ -1,3 +1,4 @@
+import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { moneyOf, percentOf } from '../../shared/format.ts';
@@ -12,10 +13,10 @@ export function PurchaseAmounts({ purchase }: { purchase: CardPurchaseView }) {
     <KeyValue
       pairs={[
         { key: 'amount', name: m.cards_amount(), value: moneyOf(amount, currency) },
-        { key: 'unit', name: m.cards_unit_price({ symbol: currency }), value: moneyOf(unitPrice, 'USD') },
-        { key: 'price', name: m.cards_price(), value: moneyOf(price, 'USD') },
-        { key: 'fee', name: m.cards_fee({ percent: percentOf(percent) }), value: moneyOf(fee, 'USD') },
-        { key: 'total', name: m.cards_total(), value: moneyOf(total, 'USD'), strong: true },
+        { key: 'unit', name: m.cards_unit_price({ symbol: currency }), value: moneyOf(unitPrice, cardCurrency) },
+        { key: 'price', name: m.cards_price(), value: moneyOf(price, cardCurrency) },
+        { key: 'fee', name: m.cards_fee({ percent: percentOf(percent) }), value: moneyOf(fee, cardCurrency) },
+        { key: 'total', name: m.cards_total(), value: moneyOf(total, cardCurrency), strong: true },
         { key: 'card', name: m.cards_card(), value: card },
       ]}
     />

@@ -1,5 +1,6 @@
 import { requestIssuance } from '@istmo/contract/areas/issuers/issuers.calls';
 import {
+  issuanceCurrency,
   assetTypes,
   emptyIssuance,
   type IssuanceForm as Fields,
@@ -37,7 +38,7 @@ export function IssuanceForm() {
   const write = useWrite({
     changes: ['issuers', 'activity'],
     send: (fields: Fields) =>
-      callOrThrow(requestIssuance, { ...fields, amount: sentAmount(fields.amount), currency: 'USD' }),
+      callOrThrow(requestIssuance, { ...fields, amount: sentAmount(fields.amount), currency: issuanceCurrency }),
     onDone: ({ msg }) => {
       setConfirming(false);
       form.reset();

@@ -1,3 +1,4 @@
+import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import * as m from '@istmo/contract/messages';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { LoadFailed } from '@istmo/client/LoadFailed';
@@ -35,10 +36,10 @@ export function FeesTables({ version }: { /** Of the text. */ readonly version: 
         <li>
           {m.legal_fees_bank_own({
             countries: bank.own_countries.map(countryName).join(', '),
-            amount: moneyOf(bank.min_own, 'USD'),
+            amount: moneyOf(bank.min_own, bankCurrency),
           })}
         </li>
-        <li>{m.legal_fees_bank_other({ amount: moneyOf(bank.min_other, 'USD') })}</li>
+        <li>{m.legal_fees_bank_other({ amount: moneyOf(bank.min_other, bankCurrency) })}</li>
       </ul>
       {hasText && <VersionedText kind="fees" version={version} />}
     </>

@@ -1,3 +1,4 @@
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -97,7 +98,9 @@ function AmountField({ draft, onChange }: FieldListProps) {
         cents !== undefined &&
         cents > 0n && (
           <span className="withdraw-approx">
-            {m.withdrawals_approx({ usd: moneyOf(usdText(cents), 'USD').replace(' USD', '') })}
+            {m.withdrawals_approx({
+              usd: moneyOf(usdText(cents), valuationCurrency).replace(` ${valuationCurrency}`, ''),
+            })}
           </span>
         )
       }

@@ -1,3 +1,4 @@
+import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { createHash } from 'node:crypto';
 import { uploadStatement } from '@istmo/contract/areas/bank/statements.staff.contract';
 import { asId } from '@istmo/contract/kernel/id';
@@ -13,7 +14,6 @@ import { type ReadStatement, refuseLine, refuseStatement, type StatementLine, to
 import { insertLines, insertStatement } from './statements.store.ts';
 
 /** The currency of the operator's accounts. */
-const accountCurrency = 'USD';
 
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
 export const answerUploadStatement = handleStaff(uploadStatement, async (app, caller, { account: name }) => {
@@ -25,7 +25,7 @@ export const answerUploadStatement = handleStaff(uploadStatement, async (app, ca
   if (statement.account !== '' && toAccountKey(statement.account) !== account)
     return refuseStatement(m.bank_statement_account);
   statement.lines.forEach(({ currency }, index) => {
-    if (currency !== '' && currency !== accountCurrency) refuseLine(index + 1, 'currency');
+    if (currency !== '' && currency !== bankCurrency) refuseLine(index + 1, 'currency');
   });
   const days = statement.lines.map(({ bookedOn }) => bookedOn).toSorted();
   const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)];
@@ -83,7 +83,7 @@ function toCredits({ lines }: ReadStatement) {
       // Two equal payments on one day are two lines, in every statement of that day.
       const count = (seen.get(base) ?? 0) + 1;
       seen.set(base, count);
-      return { ...line, currency: accountCurrency, key: `${base} ${count}` };
+      return { ...line, currency: bankCurrency, key: `${base} ${count}` };
     });
 }
 
