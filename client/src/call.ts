@@ -83,7 +83,7 @@ export async function call<A extends CallAddress>(
   const token = address.access === 'public' ? undefined : session.token();
   if (address.access !== 'public' && token === undefined) {
     session.onEnd('missing');
-    return { done: false, failure: toFailure<A>('session_required', m.access_login_required()) };
+    return { done: false, failure: toFailure<A>('session_required', m.access_login_required(), 401) };
   }
   const answer = await send(address, input, { ...options, token });
   if ('failure' in answer) return { done: false, failure: answer.failure };
@@ -199,23 +199,34 @@ async function readReply<A extends CallAddress>(response: Response, token: strin
   return { done: true, reply: body, msg: message };
 }
 
+/** The failures of the server itself that it answers. Another one may be that of a proxy, and what was decided is not known then. */
+export const serverFailures: readonly RefusalCode[] = [
+  'internal',
+  'not_built',
+  'outage',
+  'outcome_unknown',
+  'maintenance',
+  'books_closed',
+  'overloaded',
+];
+
 /**
  * The server checks its refusals against the declaration too (api/src/http/check-refusal.ts), so the code is the endpoint's. Of a server
  * that is newer than the page it may be an unknown one, whose sentence is shown as any other.
  */
-function isRefusalAt<A extends CallAddress>(code: unknown): code is RefusalAt<A> {
-  return typeof code === 'string';
+function isRefusalAt<A extends CallAddress>(code: unknown, status: number): code is RefusalAt<A> {
+  return typeof code === 'string' && (status < 500 || serverFailures.some((known) => known === code));
 }
 
-function toFailure<A extends CallAddress>(code: unknown, msg: unknown): FailureAt<A> {
-  return isRefusalAt<A>(code) && typeof msg === 'string'
+function toFailure<A extends CallAddress>(code: unknown, msg: unknown, status: number): FailureAt<A> {
+  return isRefusalAt<A>(code, status) && typeof msg === 'string'
     ? { code, msg, details: {} }
     : { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
 }
 
 function parseError<A extends CallAddress>(response: Response, body: unknown, token: string | undefined): FailureAt<A> {
   const { code, msg, field, ...details } = isRecord(body) ? body : {};
-  const failure = toFailure<A>(code, msg);
+  const failure = toFailure<A>(code, msg, response.status);
   if (failure.code === 'unreachable') return failure;
   // Another tab may have signed in meanwhile: the session ends only if the refused token is still the current one.
   if (response.status === 401 && token !== undefined && token === session.token()) session.onEnd('refused');
