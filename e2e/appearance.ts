@@ -37,6 +37,8 @@ export async function applyAppearance(page: Page, { language, theme, width }: Ap
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.addInitScript(
     (settings) => {
+      // A frame that shows the browser's own error has no storage.
+      if (window.origin === 'null') return;
       localStorage.setItem('language', settings.language);
       localStorage.setItem('theme', settings.theme);
     },

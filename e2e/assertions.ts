@@ -9,7 +9,10 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
 export async function expectPath(page: Page, path: string): Promise<void> {
   // An event instead of polling: this is awaited hundreds of times.
   const navigation = page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit', timeout: 30_000 });
-  await navigation.catch(() => expect(new URL(page.url()).pathname, 'path of the page').toBe(path));
+  // The wait also ends when another navigation takes the place of one that it saw begin.
+  await navigation.catch(() =>
+    expect.poll(() => new URL(page.url()).pathname, { message: 'path of the page' }).toBe(path),
+  );
 }
 
 /** A toast with this text. */

@@ -136,3 +136,27 @@ test('the menu of a phone opens at its beginning', async ({ page, signInAs }) =>
   await expect(menu.getByRole('button', { name: m.layout_palette() })).toBeFocused();
   expect(await menu.locator('.dialog-body').evaluate((body) => body.scrollTop)).toBe(0);
 });
+
+test('a disclaimer read to its end can be accepted when a busy browser tells both views of the end at once', async ({
+  page,
+  signInAs,
+}) => {
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver;
+    window.IntersectionObserver = class extends Native {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = [];
+        super((more, observer) => {
+          changes.push(...more);
+          if (changes.some(({ isIntersecting }) => isIntersecting)) tell(changes.splice(0), observer);
+        }, options);
+      }
+    };
+  });
+  await signInAs('bruno');
+  await page.goto('/dashboard');
+  const dialog = page.getByRole('dialog', { name: m.access_disclaimer_title() });
+  await expect(dialog.getByRole('checkbox')).toBeDisabled();
+  await dialog.getByRole('region').press('End');
+  await expect(dialog.getByRole('checkbox')).toBeEnabled();
+});

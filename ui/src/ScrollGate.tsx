@@ -113,8 +113,9 @@ function useReachedEnd(box: RefObject<HTMLDivElement | null>) {
       return undefined;
     }
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setRead(true);
+      // A busy browser tells several changes at once, the last of which may be that it is visible.
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) setRead(true);
       },
       { root: box.current, rootMargin: '0px 0px 2px 0px' },
     );

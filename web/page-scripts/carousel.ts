@@ -82,9 +82,9 @@ function wire(root: HTMLElement): void {
   });
 
   setPaused(carousel, prefersReducedMotion());
-  new IntersectionObserver(([entry]) => (isVisible = entry?.isIntersecting ?? false), { threshold: 0.6 }).observe(
-    track,
-  );
+  new IntersectionObserver((changes) => (isVisible = changes.at(-1)?.isIntersecting ?? false), {
+    threshold: 0.6,
+  }).observe(track);
   setInterval(() => {
     const isSuspended =
       carousel.isPaused || document.hidden || root.matches(':hover') || root.contains(document.activeElement);
