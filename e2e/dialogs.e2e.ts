@@ -137,18 +137,18 @@ test('the menu of a phone opens at its beginning', async ({ page, signInAs }) =>
   expect(await menu.locator('.dialog-body').evaluate((body) => body.scrollTop)).toBe(0);
 });
 
-test('a disclaimer read to its end can be accepted when a busy browser tells both views of the end at once', async ({
+test('a disclaimer read to its end can be accepted when a busy browser reports both views of its end at once', async ({
   page,
   signInAs,
 }) => {
   await page.addInitScript(() => {
     const Native = IntersectionObserver;
     window.IntersectionObserver = class extends Native {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const changes: IntersectionObserverEntry[] = [];
         super((more, observer) => {
           changes.push(...more);
-          if (changes.some(({ isIntersecting }) => isIntersecting)) tell(changes.splice(0), observer);
+          if (changes.some(({ isIntersecting }) => isIntersecting)) callback(changes.splice(0), observer);
         }, options);
       }
     };

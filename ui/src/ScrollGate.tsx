@@ -113,7 +113,7 @@ function useReachedEnd(box: RefObject<HTMLDivElement | null>) {
       return undefined;
     }
     const observer = new IntersectionObserver(
-      // A busy browser tells several changes at once, the last of which may be that it is visible.
+      // A busy browser reports several changes at once, the last of which may be that it is visible.
       (changes) => {
         if (changes.some(({ isIntersecting }) => isIntersecting)) setRead(true);
       },
