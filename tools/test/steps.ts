@@ -104,8 +104,8 @@ function listUsed(folder: string): string[] {
   return [folder, ...packages.filter((name) => Object.hasOwn(dependencies, `@istmo/${name}`)).flatMap(listUsed)];
 }
 
-// What a run found is kept, so that the next one checks only the files that depend on a change. The steps fill the processors; several checkers in each step
-// would check the types that they share several times.
+// What a run found is kept, so that the next one checks only the files that depend on a change. The steps fill the processors;
+// several checkers in each step would check the types that they share several times.
 function checkTypes(config: string): Step {
   const found = join(root, '.cache', 'types', `${config.replaceAll('/', '-')}.tsbuildinfo`);
   const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', found];

@@ -8,6 +8,7 @@ import { lengthBetween, required, type TextRule, withoutDisallowedContent } from
 export const assetTypes = ['Security', 'Bond'] as const;
 export type AssetType = (typeof assetTypes)[number];
 export const maxDescription = 300;
+/** Of a request, whatever currency is sent. */
 export const issuanceCurrency = 'USD';
 
 /** What a request is; its number on the wire is the index (requirement 2.4). */

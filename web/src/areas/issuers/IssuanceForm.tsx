@@ -1,8 +1,8 @@
 import { requestIssuance } from '@istmo/contract/areas/issuers/issuers.calls';
 import {
-  issuanceCurrency,
   assetTypes,
   emptyIssuance,
+  issuanceCurrency,
   type IssuanceForm as Fields,
   issuanceMessage,
   issuanceRules,

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { paths } from '../../paths.ts';
-import { moneyOf } from '../../shared/format.ts';
+import { amountOf, moneyOf } from '../../shared/format.ts';
 import { networkInSentence, networkLabel, networkName } from '../../shared/networks.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
@@ -98,9 +98,7 @@ function AmountField({ draft, onChange }: FieldListProps) {
         cents !== undefined &&
         cents > 0n && (
           <span className="withdraw-approx">
-            {m.withdrawals_approx({
-              usd: moneyOf(usdText(cents), valuationCurrency).replace(` ${valuationCurrency}`, ''),
-            })}
+            {m.withdrawals_approx({ usd: amountOf(usdText(cents), valuationCurrency) })}
           </span>
         )
       }

@@ -1,5 +1,5 @@
-import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { createHash } from 'node:crypto';
+import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { uploadStatement } from '@istmo/contract/areas/bank/statements.staff.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
@@ -12,8 +12,6 @@ import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
 import { type ReadStatement, refuseLine, refuseStatement, type StatementLine, toAccountKey } from './statement-line.ts';
 import { insertLines, insertStatement } from './statements.store.ts';
-
-/** The currency of the operator's accounts. */
 
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
 export const answerUploadStatement = handleStaff(uploadStatement, async (app, caller, { account: name }) => {
