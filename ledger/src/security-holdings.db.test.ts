@@ -55,7 +55,7 @@ test('each customer who has units in any way is counted once, beside the one who
         expect(await countOtherHolders(reader, { customer, currency: token })).toBe(rows.length - 1);
       // All accounts sum to zero, so the rest of them is what these are short of.
       const [rest] = await owner.query<{ units: bigint }>(
-        `select sum(balance)::bigint as units from ledger.account where currency = $1 and kind not in ('issued', 'treasury', 'tranche')`,
+        `select coalesce(sum(balance), 0)::bigint as units from ledger.account where currency = $1 and kind not in ('issued', 'treasury', 'tranche')`,
         [token],
       );
       expect(await readCirculating(reader, token)).toBe(rest?.units);

@@ -4,6 +4,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { AssetState } from '@istmo/contract/areas/creation/asset-state';
 import type { Reader } from '@istmo/db/tx';
 import type { AssetId } from './assets.store.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type AssetQueueRow = {
   readonly id: AssetId;
@@ -50,14 +51,8 @@ export async function findAssetCase(reader: Reader, id: AssetId): Promise<AssetQ
 }
 
 /** At most 10,000. */
-export async function countIssued(reader: Reader): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select count(*)::int as waiting, min(state_since) as "oldestAt" from
-      (select state_since from app.asset where state = 'issued' order by state_since limit 10000) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countIssued = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.asset where state = 'issued'`, since: 'state_since' });
 
 /** Tickers of securities that are not ended and are not this one. */
 export async function listOtherTickers(reader: Reader, id: AssetId): Promise<string[]> {

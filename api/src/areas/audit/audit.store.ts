@@ -3,6 +3,7 @@ import type { Paging } from '@istmo/contract/kernel/paging';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { toDateRange } from '../../http/paging.ts';
+import { maxCounted } from '../../http/queue-length.ts';
 
 type AuditKind = 'act' | 'look' | 'refused';
 
@@ -87,8 +88,6 @@ export type AuditQuery = {
   readonly subject: string;
 };
 
-// Counting all of a long log costs more than reading a page of it.
-const maxCounted = 10_000;
 // A search compares the words of each entry it reads.
 const maxFound = 1_000;
 

@@ -1,4 +1,6 @@
 export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
-export { decideProposal, proposeAction, refuseWhileProposed } from './proposals.ts';
-export { type Proposal, readOpenProposals, readProposal, readProposals } from './proposals.store.ts';
+export { type Approval, handleDecision } from './handle-decision.ts';
+export { proposeAction, refuseWhileProposed } from './proposals.ts';
+export { type Proposal, readOpenProposals, readProposals } from './proposals.store.ts';
+export { showProposal, showProposalAbout } from './show-proposal.ts';
 export { commitAction, lookAtCustomer, recordLook } from './record-audit.ts';

@@ -5,6 +5,7 @@ import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
 import type { BankAccountState } from './bank-states.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type BankAccountId = Id<'bank-account'>;
 
@@ -181,16 +182,5 @@ export async function countOwners(reader: Reader, accountNumber: string): Promis
   return row?.owners ?? 0;
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-export const maxCounted = 10_000;
-
-export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
-
-export async function countPendingAccounts(reader: Reader): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
-    `select count(*)::int as waiting, min(w.changed_at) as "oldestAt"
-       from (select changed_at from app.bank_account where state = 'pending' order by changed_at, id limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countPendingAccounts = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.bank_account where state = 'pending'`, since: 'changed_at' });

@@ -2,8 +2,9 @@ import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { type BankAccountId, maxCounted, type QueueQuery, type QueueLength } from './bank-accounts.store.ts';
+import { type BankAccountId, type QueueQuery } from './bank-accounts.store.ts';
 import type { BankDepositState } from './bank-states.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type BankDepositId = Id<'bank-deposit'>;
 
@@ -199,11 +200,5 @@ export async function isAccountAsReported(reader: Reader, deposit: BankDeposit):
   return rows.length === 1;
 }
 
-export async function countPendingDeposits(reader: Reader): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
-    `select count(*)::int as waiting, min(w.created_at) as "oldestAt"
-       from (select created_at from app.bank_deposit where state = 'pending' order by created_at, id limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countPendingDeposits = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.bank_deposit where state = 'pending'`, since: 'created_at' });

@@ -264,7 +264,7 @@ test('a two-factor reset needs two: proposed by one, approved by another, then t
   const mails = await testEnv.emails(juan.email);
   expect(mails.map(({ subject }) => subject)).toContain('Two-factor authentication was reset');
   const { body: list } = await call(listProposals, { id }, { as: luisa });
-  expect(list.data).toMatchObject([{ facts, proposer: 'irene', decider: 'karla', state: 'approved' }]);
+  expect(list.data).toMatchObject([{ reason: facts, proposer: 'irene', decider: 'karla', state: 'approved' }]);
   expect((await call(decideTfaReset, { id: proposal, approve: false, reason }, { as: karla })).body.code).toBe(
     'already_done',
   );

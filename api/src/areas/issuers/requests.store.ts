@@ -4,6 +4,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
 import type { AssetId } from '../assets/public.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type RequestId = Id<'issuance-request'>;
 
@@ -122,19 +123,8 @@ export async function findRequestCase(reader: Reader, id: RequestId): Promise<Re
   return row;
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-const maxCounted = 10_000;
-
-export async function countPending(
-  reader: Reader,
-): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select count(*)::int as waiting, min(w.created_at) as "oldestAt"
-       from (select created_at from app.issuance_request where state = 'pending' order by created_at, id limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countPending = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.issuance_request where state = 'pending'`, since: 'created_at' });
 
 /** How many requests of a customer were decided. */
 export async function countDecided(

@@ -3,6 +3,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader } from '@istmo/db/tx';
 import { type Measure, measureColumns } from './measures.store.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type ListedMeasure = Measure & {
   readonly username: string;
@@ -59,12 +60,5 @@ export async function readMeasures(
   return { rows, count: counted?.count ?? 0 };
 }
 
-export async function countProposed(
-  reader: Reader,
-): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select least(count(*), 10000)::int as waiting, min(proposed_at) as "oldestAt" from app.holding_measure where state = 'proposed'`,
-  );
-  if (!row) throw new Error('a count has one row');
-  return row;
-}
+export const countProposed = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.holding_measure where state = 'proposed'`, since: 'proposed_at' });

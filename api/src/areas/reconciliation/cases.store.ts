@@ -4,6 +4,7 @@ import type { Paging } from '@istmo/contract/kernel/paging';
 import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { StoredFact } from './case-facts.ts';
+import { countQueue, maxCounted, type QueueLength } from '../../http/queue-length.ts';
 
 export type ReconciliationCase = {
   readonly id: bigint;
@@ -34,8 +35,6 @@ const conditions: Readonly<Record<CaseState | '', string>> = {
   gone: 'c.resolved_at is not null and c.resolved_by is null',
 };
 
-// Counting all of a long list costs more than reading a page of it.
-const maxCounted = 10_000;
 const maxFound = 5_000;
 
 export type CasesQuery = Pick<Paging, 'pageIndex' | 'pageSize' | 'search' | 'sortOrder'> & {
@@ -94,13 +93,5 @@ export async function markTaken(
   ]);
 }
 
-export async function countOpenCases(
-  reader: Reader,
-): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select least(count(*), 10000)::int as waiting, min(first_seen) as "oldestAt" from app.reconciliation_difference
-      where resolved_at is null`,
-  );
-  if (!row) throw new Error('a count has one row');
-  return row;
-}
+export const countOpenCases = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: 'app.reconciliation_difference where resolved_at is null', since: 'first_seen' });

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { type StaffId, type Ticket, ticketColumns, ticketTables } from './support.store.ts';
+import { countQueue, maxCounted, type QueueLength } from '../../http/queue-length.ts';
 
 export type QueueQuery = {
   readonly isClosed: boolean;
@@ -73,9 +74,6 @@ export async function searchTickets(
   );
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-const maxCounted = 10_000;
-
 export type QueueCounts = { readonly open: number; readonly mine: number; readonly unassigned: number };
 
 export async function countQueues(reader: Reader, staff: StaffId): Promise<QueueCounts> {
@@ -89,17 +87,9 @@ export async function countQueues(reader: Reader, staff: StaffId): Promise<Queue
   return row ?? { open: 0, mine: 0, unassigned: 0 };
 }
 
-export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
-
 /** How many customers wait for an answer, and since when the longest does. */
-export async function countWaiting(reader: Reader): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
-    `select count(*)::int as waiting, min(w.waiting_since) as "oldestAt"
-       from (select waiting_since from app.ticket where waiting_since is not null order by waiting_since, id limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countWaiting = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: 'app.ticket where waiting_since is not null', since: 'waiting_since' });
 
 export type AnswerTimes = { readonly median: number; readonly most: number; readonly tickets: number };
 

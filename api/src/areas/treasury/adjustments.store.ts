@@ -2,6 +2,7 @@ import type { AdjustmentState, Direction } from '@istmo/contract/areas/treasury/
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type AdjustmentId = Id<'adjustment'>;
 
@@ -145,15 +146,8 @@ export async function readAdjustments(
   return { rows, count: counted?.count ?? 0 };
 }
 
-export async function countProposed(
-  reader: Reader,
-): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select least(count(*), 10000)::int as waiting, min(proposed_at) as "oldestAt" from app.adjustment where state = 'proposed'`,
-  );
-  if (!row) throw new Error('a count has one row');
-  return row;
-}
+export const countProposed = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.adjustment where state = 'proposed'`, since: 'proposed_at' });
 
 /** Whom an email about the customer's balance goes to; undefined where the account is gone. */
 export async function readCustomerContact(

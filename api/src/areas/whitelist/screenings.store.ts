@@ -5,6 +5,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 import type { AddressScreening, ScreeningHit } from '@istmo/providers/screening/port';
 import type { QueueSearch } from '../accounts/public.ts';
 import type { WithdrawalAddressId } from './whitelist.store.ts';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 /** Addresses that the watch lists were not asked about, the longest waiting first. */
 export async function listUnscreened(reader: Reader, limit: number): Promise<WithdrawalAddressId[]> {
@@ -125,17 +126,8 @@ export async function countOwners(reader: Reader, { chain, address }: ScreenedTa
   return row?.owners ?? 0;
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-const maxCounted = 10_000;
-
-export async function countInReview(reader: Reader): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select count(*)::int as waiting, min(w.review_since) as "oldestAt"
-       from (select review_since from app.withdrawal_address where state = 'in_review' order by review_since, id limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countInReview = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.withdrawal_address where state = 'in_review'`, since: 'review_since' });
 
 /** A reason that staff choose, with the sentence that the customer reads. */
 export type AddressReason = {

@@ -3,6 +3,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
 import { withdrawalColumns, type WithdrawalRow } from './withdrawals.store.ts';
+import { countQueue, maxCounted, type QueueLength } from '../../http/queue-length.ts';
 
 export type QueueView = 'waiting' | 'review' | 'held' | 'sending' | 'unknown' | 'done';
 
@@ -65,9 +66,6 @@ export async function readQueueRow(reader: Reader, referenceNo: string): Promise
   return row;
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-const maxCounted = 10_000;
-
 export async function countQueues(
   reader: Reader,
   now: Date,
@@ -83,17 +81,8 @@ export async function countQueues(
 }
 
 /** How many wait for staff, or for an answer about what became of them, and since when the longest does. */
-export async function countWaiting(
-  reader: Reader,
-  now: Date,
-): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
-  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
-    `select count(*)::int as waiting, min(state_since) as "oldestAt" from app.withdrawal w
-      where ${conditions.waiting}`,
-    [now],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countWaiting = (reader: Reader, now: Date): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.withdrawal w where ${conditions.waiting}`, since: 'w.state_since' }, [now]);
 
 /** Whether an approved withdrawal waits for the signer for too long. */
 export async function isSigningLate(reader: Reader, now: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { type WithdrawalRow, withdrawalColumns } from './withdrawals.store.ts';
+import { maxCounted } from '../../http/queue-length.ts';
 
 /** Who sent a withdrawal to whom. */
 export type TravelRecord = {
@@ -83,9 +84,6 @@ export type RecordsQuery = Pick<Paging, 'pageIndex' | 'pageSize' | 'sortOrder'> 
   readonly from: Date | null;
   readonly before: Date | null;
 };
-
-// Counting all of a long list costs more than reading a page of it.
-const maxCounted = 10_000;
 
 export async function readTravelRecords(
   reader: Reader,

@@ -55,7 +55,7 @@ export function TfaReset({ customer }: { customer: Customer }) {
 type ProposalViewProps = { proposal: Proposal; mayDecide: boolean; onDecide: (approve: boolean) => void };
 
 function ProposalView({ proposal, mayDecide, onDecide }: ProposalViewProps) {
-  const { facts, proposer, proposed_at: at, state, decider, decision_reason: reason, is_own: isOwn } = proposal;
+  const { reason: facts, proposer, proposed_at: at, state, decider, decision_reason: reason, is_own: isOwn } = proposal;
   return (
     <>
       {state === 'open' && <Status kind="waiting">{m.customers_proposal_waits()}</Status>}

@@ -22,7 +22,7 @@ type ProposalPartProps = {
 /** Rules that wait for another person, with what they would mean. */
 export function ProposalPart({ proposal, inForce, subject, mayDecide }: ProposalPartProps) {
   const [approves, setApproves] = useState<boolean>();
-  const { proposer, at, reason, is_own: isOwn, rules } = proposal;
+  const { proposer, proposed_at: at, reason, is_own: isOwn, rules } = proposal;
   return (
     <>
       <section className="card rule-part" aria-labelledby="proposal">

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
-import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { bit, decimal, time } from '../../kernel/reply.ts';
+import { decisionCall, decisionFields, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './bank.staff.calls.ts';
 
@@ -41,12 +41,10 @@ const depositRow = {
 
 const counts = z.object({ open: z.int() });
 
-export const countWaitingAccounts = endpoint(calls.countWaitingAccounts, {
-  summary: 'How many bank accounts of customers wait for staff.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingAccounts = waitingCall(
+  calls.countWaitingAccounts,
+  'How many bank accounts of customers wait for staff.',
+);
 
 export const listAccountQueue = endpoint(calls.listAccountQueue, {
   summary: 'The bank accounts of customers: who waits longest first, decided ones newest first.',
@@ -87,12 +85,7 @@ export const decideAccount = endpoint(calls.decideAccount, {
   refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });
 
-export const countWaitingDeposits = endpoint(calls.countWaitingDeposits, {
-  summary: 'How many bank deposits wait for staff.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingDeposits = waitingCall(calls.countWaitingDeposits, 'How many bank deposits wait for staff.');
 
 export const listDepositQueue = endpoint(calls.listDepositQueue, {
   summary:
@@ -152,11 +145,8 @@ export const decideDeposit = endpoint(calls.decideDeposit, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
-export const decideDepositProposal = endpoint(calls.decideDepositProposal, {
+export const decideDepositProposal = decisionCall(calls.decideDepositProposal, {
   summary: 'Confirms or declines a proposed approval. Who proposed it may decline it and never confirm it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });
 
 export const completeDeposit = endpoint(calls.completeDeposit, {

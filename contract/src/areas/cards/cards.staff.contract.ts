@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
-import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { bit, decimal, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { cardProblems, cardReasons, cardStates } from './card-states.ts';
 import * as calls from './cards.staff.calls.ts';
@@ -30,13 +30,10 @@ const row = {
   is_proposed: bit,
 };
 
-export const countWaitingPurchases = endpoint(calls.countWaitingPurchases, {
-  summary:
-    'How many card purchases staff have to look at: disputed ones, and those of which the acquirer says something that does not fit.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingPurchases = waitingCall(
+  calls.countWaitingPurchases,
+  'How many card purchases staff have to look at: disputed ones, and those of which the acquirer says something that does not fit.',
+);
 
 export const listPurchaseQueue = endpoint(calls.listPurchaseQueue, {
   summary:
@@ -93,11 +90,8 @@ export const refundPurchase = endpoint(calls.refundPurchase, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
-export const decideRefundProposal = endpoint(calls.decideRefundProposal, {
+export const decideRefundProposal = decisionCall(calls.decideRefundProposal, {
   summary: 'Confirms or declines a proposed refund. Who proposed it may decline it and never confirm it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });
 
 export const noteEvidence = endpoint(calls.noteEvidence, {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { assetInfo } from '../../kernel/asset-info.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, symbol, text } from '../../kernel/field.ts';
-import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
-import { proposalShape } from '../../kernel/staff-proposal.ts';
+import { bit, decimal, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './creation.staff.calls.ts';
 import { assetStates } from './asset-state.ts';
@@ -29,12 +29,10 @@ const row = {
 
 const checks = z.array(z.enum(checklist)).check(z.maxLength(checklist.length));
 
-export const countWaitingAssets = endpoint(calls.countWaitingAssets, {
-  summary: 'How many securities wait for a review by staff.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingAssets = waitingCall(
+  calls.countWaitingAssets,
+  'How many securities wait for a review by staff.',
+);
 
 export const listAssetQueue = endpoint(calls.listAssetQueue, {
   summary:
@@ -103,11 +101,8 @@ export const proposeAsset = endpoint(calls.proposeAsset, {
   refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });
 
-export const decideAssetProposal = endpoint(calls.decideAssetProposal, {
+export const decideAssetProposal = decisionCall(calls.decideAssetProposal, {
   summary: 'Confirms or declines a proposed approval. Who proposed it may decline it and never confirm it.',
-  input: z.object({ id: reference, approve: z.boolean(), reason: text(500) }),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });
 
 export const rejectAsset = endpoint(calls.rejectAsset, {

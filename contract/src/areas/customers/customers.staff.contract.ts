@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './customers.staff.calls.ts';
 
 // An empty reason is answered with reason_missing, not as a malformed request.
@@ -56,13 +57,8 @@ export const listProposals = endpoint(calls.listProposals, {
   input: z.object({ id: reference }),
   output: listReply(
     z.object({
-      id: z.string(),
+      ...proposalShape,
       kind: z.string(),
-      facts: z.string(),
-      proposer: z.string(),
-      /** Whether the caller proposed it, and so may not approve it. */
-      is_own: z.boolean(),
-      proposed_at: time,
       state: z.enum(['open', 'approved', 'rejected']),
       decider: z.string(),
       decided_at: z.nullable(time),
@@ -79,10 +75,8 @@ export const proposeTfaReset = endpoint(calls.proposeTfaReset, {
   refusals: ['not_found', 'reason_missing', 'already_done', 'tfa_off'],
 });
 
-export const decideTfaReset = endpoint(calls.decideTfaReset, {
+export const decideTfaReset = decisionCall(calls.decideTfaReset, {
   summary:
     'Approves or rejects a proposed two-factor reset. Approved by another person, two-factor is off, sessions end, withdrawals rest.',
-  input: z.object({ id: reference, approve: flag, reason }),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'tfa_off'],
+  refusals: ['tfa_off'],
 });

@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import { debtSources, debtStates } from './debt-states.ts';
 import * as calls from './debts.staff.calls.ts';
 
@@ -29,7 +29,7 @@ export const listDebts = endpoint(calls.listDebts, {
       left: decimal,
       state: z.enum(debtStates),
       created_at: time,
-      proposal: z.nullable(z.object({ id: z.string(), proposer: z.string(), is_own: z.boolean(), reason: z.string() })),
+      proposal: z.nullable(z.object(proposalShape)),
     }),
   ),
   refusals: [],
@@ -42,9 +42,6 @@ export const proposeWriteOff = endpoint(calls.proposeWriteOff, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
-export const decideWriteOff = endpoint(calls.decideWriteOff, {
+export const decideWriteOff = decisionCall(calls.decideWriteOff, {
   summary: 'Gives up what is left of a debt, or not. Who proposed it may decline it and never confirm it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, listReply, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decimal, listReply, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import * as calls from './deposits.staff.calls.ts';
 import { reversedStates } from './reversed-states.ts';
 
@@ -77,12 +77,10 @@ export const listReversedDeposits = endpoint(calls.listReversedDeposits, {
   refusals: [],
 });
 
-export const countReversedDeposits = endpoint(calls.countReversedDeposits, {
-  summary: 'How many reversed deposits wait for a decision.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countReversedDeposits = waitingCall(
+  calls.countReversedDeposits,
+  'How many reversed deposits wait for a decision.',
+);
 
 export const proposeClosing = endpoint(calls.proposeClosing, {
   summary: 'Proposes to close a reversed deposit that will not come back; another person decides.',
@@ -91,9 +89,6 @@ export const proposeClosing = endpoint(calls.proposeClosing, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
-export const decideClosing = endpoint(calls.decideClosing, {
+export const decideClosing = decisionCall(calls.decideClosing, {
   summary: 'Closes a reversed deposit, or not. Who proposed it may decline it and never confirm it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, flag, optionalAmount, symbol, text } from '../../kernel/field.ts';
 import { decimal, feeTermsReply } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import { termFields } from './instruments.rules.ts';
 import * as calls from './instruments.staff.calls.ts';
 
@@ -148,10 +148,8 @@ export const changeLimits = endpoint(calls.changeLimits, {
   refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict', 'already_done'],
 });
 
-export const decideTerms = endpoint(calls.decideTerms, {
+export const decideTerms = decisionCall(calls.decideTerms, {
   summary:
     'Approves or rejects a proposed change of a market, a network or limits of withdrawals. Who proposed it may reject it and never approve it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal', 'invalid_field'],
+  refusals: ['conflict', 'invalid_field'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference } from '../../kernel/field.ts';
-import { bit, decimal, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { bit, decimal, time } from '../../kernel/reply.ts';
+import { decisionFields, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { assetTypes, requestStates } from './issuers.rules.ts';
 import * as calls from './issuers.staff.calls.ts';
@@ -22,12 +22,10 @@ const row = {
   decided_at: z.nullable(time),
 };
 
-export const countWaitingRequests = endpoint(calls.countWaitingRequests, {
-  summary: 'How many issuance requests wait for staff.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingRequests = waitingCall(
+  calls.countWaitingRequests,
+  'How many issuance requests wait for staff.',
+);
 
 export const listRequestQueue = endpoint(calls.listRequestQueue, {
   summary: 'The issuance requests: who waits longest first, decided ones newest first.',

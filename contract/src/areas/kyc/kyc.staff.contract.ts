@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { kycStatus, time, waitingReply } from '../../kernel/reply.ts';
-import { proposalShape } from '../../kernel/staff-proposal.ts';
+import { kycStatus, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import * as calls from './kyc.staff.calls.ts';
 
@@ -47,12 +47,7 @@ const hit = z.object({
   is_accepted: z.boolean(),
 });
 
-export const countWaitingReviews = endpoint(calls.countWaitingReviews, {
-  summary: 'How many verifications wait for a person.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingReviews = waitingCall(calls.countWaitingReviews, 'How many verifications wait for a person.');
 
 export const listReviews = endpoint(calls.listReviews, {
   summary:
@@ -173,12 +168,10 @@ export const decideReview = endpoint(calls.decideReview, {
   refusals: ['invalid_field', 'reason_missing', 'not_found', 'already_done', 'conflict'],
 });
 
-export const decideOverride = endpoint(calls.decideOverride, {
+export const decideOverride = decisionCall(calls.decideOverride, {
   summary:
     'Approves or rejects the proposal to override the provider; never by the one who proposed it, who may withdraw it.',
-  input: z.object({ id: reference, approve: z.boolean(), reason: text(500) }),
-  output: noFields,
-  refusals: ['reason_missing', 'own_proposal', 'not_found', 'already_done', 'conflict'],
+  refusals: ['conflict'],
 });
 
 export const reopenReview = endpoint(calls.reopenReview, {

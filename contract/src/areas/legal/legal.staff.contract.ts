@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import { legalKinds } from './legal-kinds.ts';
 import * as calls from './legal.staff.calls.ts';
 
@@ -55,10 +55,8 @@ export const proposeLegalText = endpoint(calls.proposeLegalText, {
   refusals: ['invalid_field', 'reason_missing', 'conflict', 'already_done'],
 });
 
-export const decideLegalText = endpoint(calls.decideLegalText, {
+export const decideLegalText = decisionCall(calls.decideLegalText, {
   summary:
     'Publishes or rejects a proposed version. Who proposed it may reject it and never publish it. Customers are emailed about a text that they accept.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal'],
+  refusals: ['conflict'],
 });

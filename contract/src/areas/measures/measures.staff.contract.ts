@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
 import { optionalAmount, optionalFlag, optionalText, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { authorities, measureFailures, measureKinds, measureStates, serviceStates } from './measures.rules.ts';
 import * as calls from './measures.staff.calls.ts';
 
@@ -19,7 +19,7 @@ export const listMeasures = endpoint(calls.listMeasures, {
   }),
   output: pagedReply(
     z.object({
-      id: z.string(),
+      ...proposalShape,
       kind: z.enum(measureKinds),
       customer_id: z.string(),
       customer: z.string(),
@@ -50,14 +50,10 @@ export const listMeasures = endpoint(calls.listMeasures, {
       authority: z.enum(authorities),
       authority_name: z.string(),
       reference: z.string(),
-      reason: z.string(),
       overrides_rules: z.boolean(),
       rules_note: z.string(),
       state: z.enum(measureStates),
       failure: z.enum(measureFailures),
-      proposer: z.string(),
-      is_own: z.boolean(),
-      proposed_at: time,
       decider: z.string(),
       decided_at: z.nullable(time),
       decision_reason: z.string(),
@@ -67,12 +63,10 @@ export const listMeasures = endpoint(calls.listMeasures, {
   refusals: ['invalid_field'],
 });
 
-export const countWaitingMeasures = endpoint(calls.countWaitingMeasures, {
-  summary: 'How many measures wait for a second person.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingMeasures = waitingCall(
+  calls.countWaitingMeasures,
+  'How many measures wait for a second person.',
+);
 
 export const proposeMeasure = endpoint(calls.proposeMeasure, {
   summary:
@@ -109,10 +103,8 @@ export const proposeMeasure = endpoint(calls.proposeMeasure, {
   ],
 });
 
-export const decideMeasure = endpoint(calls.decideMeasure, {
+export const decideMeasure = decisionCall(calls.decideMeasure, {
   summary:
     'Approves a proposed measure or rejects it. Who proposed it may only withdraw it. The worker carries it out within seconds.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'insufficient_balance', 'conflict'],
+  refusals: ['insufficient_balance', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './offering.staff.calls.ts';
 
 const trancheState = z.enum(['waiting', 'open', 'sold_out', 'closed']);
@@ -20,7 +20,7 @@ const tranche = z.object({
 });
 
 const proposal = z.object({
-  id: z.string(),
+  ...proposalShape,
   kind: z.enum(['create', 'release', 'payout']),
   instrument: z.string(),
   /** Of a release or a payout. */
@@ -29,10 +29,6 @@ const proposal = z.object({
   currency: z.string(),
   /** Of a creation, in the order in which they are sold. */
   tranches: z.array(z.object({ units: decimal, price_usd: decimal, opens_at: z.string(), closes_at: z.string() })),
-  proposer: z.string(),
-  is_own: z.boolean(),
-  proposed_at: time,
-  reason: z.string(),
 });
 
 export const listOfferings = endpoint(calls.listOfferings, {
@@ -140,12 +136,10 @@ export const proposePayout = endpoint(calls.proposePayout, {
   refusals: ['not_found', 'reason_missing', 'amount_invalid', 'insufficient_balance', 'already_done'],
 });
 
-export const decideOffering = endpoint(calls.decideOffering, {
+export const decideOffering = decisionCall(calls.decideOffering, {
   summary:
     'Approves or rejects a proposed offering, release or payout. Who proposed it may reject it and never approve it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'insufficient_balance', 'conflict'],
+  refusals: ['insufficient_balance', 'conflict'],
 });
 
 export const changeWindow = endpoint(calls.changeWindow, {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference } from '../../kernel/field.ts';
-import { decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { decimal, time } from '../../kernel/reply.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { attemptViews, paymentProblems, paymentStates, paymentSteps } from './payment-state.ts';
+import { waitingCall } from '../../kernel/staff-proposal.ts';
 import * as calls from './payments.staff.calls.ts';
 
 const row = {
@@ -20,13 +21,10 @@ const row = {
   state_since: time,
 };
 
-export const countWaitingPayments = endpoint(calls.countWaitingPayments, {
-  summary:
-    'How many COP payments staff have to look at: another amount or a second payment arrived, or the bank has not decided when the link ended.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingPayments = waitingCall(
+  calls.countWaitingPayments,
+  'How many COP payments staff have to look at: another amount or a second payment arrived, or the bank has not decided when the link ended.',
+);
 
 export const listPaymentQueue = endpoint(calls.listPaymentQueue, {
   summary:

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
+import { waitingCall } from '../../kernel/staff-proposal.ts';
 import * as calls from './payouts.staff.calls.ts';
 
 const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
@@ -37,12 +38,10 @@ const row = {
 
 const decision = { reference_no: reference, reason: text(500) };
 
-export const countWaitingPayouts = endpoint(calls.countWaitingPayouts, {
-  summary: 'How many withdrawals wait for a decision, or for the chain to show what became of them.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingPayouts = waitingCall(
+  calls.countWaitingPayouts,
+  'How many withdrawals wait for a decision, or for the chain to show what became of them.',
+);
 
 export const listPayouts = endpoint(calls.listPayouts, {
   summary: 'A queue of withdrawals: who waits longest first, ended ones newest first; with the counts of all queues.',

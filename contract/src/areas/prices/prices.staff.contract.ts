@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, symbol, text } from '../../kernel/field.ts';
 import { decimal, listReply, time } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './prices.staff.calls.ts';
 
 export const listPriceHalts = endpoint(calls.listPriceHalts, {
@@ -54,9 +54,7 @@ export const proposeSecurityPrice = endpoint(calls.proposeSecurityPrice, {
   refusals: ['not_found', 'amount_invalid', 'already_done', 'conflict', 'reason_missing'],
 });
 
-export const decideSecurityPrice = endpoint(calls.decideSecurityPrice, {
+export const decideSecurityPrice = decisionCall(calls.decideSecurityPrice, {
   summary: 'Publishes a proposed price, or declines it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'already_done', 'own_proposal', 'conflict', 'reason_missing'],
+  refusals: ['conflict'],
 });

@@ -3,8 +3,8 @@ import { accountKinds } from '../../kernel/account-kind.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { amountFacts, caseStates, valueFacts } from './reconciliation.rules.ts';
 import * as calls from './reconciliation.staff.calls.ts';
 
@@ -69,20 +69,12 @@ export const proposeLift = endpoint(calls.proposeLift, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
-export const decideLift = endpoint(calls.decideLift, {
+export const decideLift = decisionCall(calls.decideLift, {
   summary:
     'Lifts a stop that another person proposed to lift, or keeps it. What is missing now is accepted; the currency is stopped again when more is missing.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });
 
-export const countWaitingCases = endpoint(calls.countWaitingCases, {
-  summary: 'How many differences are not explained yet.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingCases = waitingCall(calls.countWaitingCases, 'How many differences are not explained yet.');
 
 /** An account of the platform with its place, or of a customer with the id, which a posting within one customer leaves out. */
 const account = z.object({ kind: z.enum(accountKinds), place: z.string() });

@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { listReply, pagedReply, time } from '../../kernel/reply.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import { investorCategories } from './investor-category.ts';
 import { ruleActions, ruleFactsFields } from './rule-facts.ts';
 import { ruleNames } from './rule-failure.ts';
@@ -55,16 +55,7 @@ export const readRuleSet = endpoint(calls.readRuleSet, {
         uncovered: z.array(z.enum(['countries', 'max_holders', 'max_holding', 'max_supply', 'paused'])),
       }),
     ),
-    proposal: z.nullable(
-      z.object({
-        id: z.string(),
-        proposer: z.string(),
-        is_own: z.boolean(),
-        at: time,
-        reason: z.string(),
-        rules: ruleSetFields,
-      }),
-    ),
+    proposal: z.nullable(z.object({ ...proposalShape, rules: ruleSetFields })),
   }),
   refusals: ['not_found'],
 });
@@ -106,11 +97,8 @@ export const proposeRuleSet = endpoint(calls.proposeRuleSet, {
   refusals: ['not_found', 'invalid_field', 'conflict', 'reason_missing', 'already_done'],
 });
 
-export const decideRuleSet = endpoint(calls.decideRuleSet, {
+export const decideRuleSet = decisionCall(calls.decideRuleSet, {
   summary: 'Puts proposed rules in force, or not. Who proposed them may withdraw and never approve them.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
 });
 
 export const listDecisions = endpoint(calls.listDecisions, {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { time, waitingReply } from '../../kernel/reply.ts';
+import { time } from '../../kernel/reply.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
+import { waitingCall } from '../../kernel/staff-proposal.ts';
 import * as calls from './screening.staff.calls.ts';
 
 const verdicts = ['approve', 'refuse'] as const;
@@ -32,12 +33,10 @@ const reason = z.object({
   needs_note: z.boolean(),
 });
 
-export const countWaitingAddresses = endpoint(calls.countWaitingAddresses, {
-  summary: 'How many withdrawal addresses wait for a person.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingAddresses = waitingCall(
+  calls.countWaitingAddresses,
+  'How many withdrawal addresses wait for a person.',
+);
 
 export const listScreenedAddresses = endpoint(calls.listScreenedAddresses, {
   summary:

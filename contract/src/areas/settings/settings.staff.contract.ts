@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
-import { decisionFields, proposalShape } from '../../kernel/staff-proposal.ts';
+import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import * as calls from './settings.staff.calls.ts';
 import { settingGroups, settingUnits } from './settings.rules.ts';
 
@@ -61,9 +61,7 @@ export const changeSetting = endpoint(calls.changeSetting, {
   refusals: ['not_found', 'invalid_field', 'reason_missing', 'conflict', 'already_done'],
 });
 
-export const decideSetting = endpoint(calls.decideSetting, {
+export const decideSetting = decisionCall(calls.decideSetting, {
   summary: 'Approves or rejects a proposed change of a setting. Who proposed it may reject it and never approve it.',
-  input: z.object(decisionFields),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'conflict', 'already_done', 'own_proposal'],
+  refusals: ['conflict'],
 });

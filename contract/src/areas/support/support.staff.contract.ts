@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { listReply, time, waitingReply } from '../../kernel/reply.ts';
+import { listReply, time } from '../../kernel/reply.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
+import { waitingCall } from '../../kernel/staff-proposal.ts';
 import * as calls from './support.staff.calls.ts';
 
 const queueViews = ['open', 'mine', 'unassigned', 'closed'] as const;
@@ -32,12 +33,7 @@ const ticket = {
 const referenceOnly = { reference_no: reference };
 const words = text(20_000);
 
-export const countWaitingTickets = endpoint(calls.countWaitingTickets, {
-  summary: 'How many customers wait for an answer.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingTickets = waitingCall(calls.countWaitingTickets, 'How many customers wait for an answer.');
 
 export const listQueue = endpoint(calls.listQueue, {
   summary:

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import { movementKinds } from '../../kernel/movement-kind.ts';
 import { accountKinds } from '../../kernel/account-kind.ts';
-import { decisionFields } from '../../kernel/staff-proposal.ts';
+import { decisionFields, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
 import * as calls from './treasury.staff.calls.ts';
 
@@ -132,12 +132,10 @@ export const listFees = endpoint(calls.listFees, {
   refusals: ['invalid_field'],
 });
 
-export const countWaitingAdjustments = endpoint(calls.countWaitingAdjustments, {
-  summary: 'How many adjustments wait for a second person.',
-  input: noFields,
-  output: waitingReply,
-  refusals: [],
-});
+export const countWaitingAdjustments = waitingCall(
+  calls.countWaitingAdjustments,
+  'How many adjustments wait for a second person.',
+);
 
 export const listAdjustments = endpoint(calls.listAdjustments, {
   summary: "Corrections of customers' balances, newest first; `search` is the beginning of a user name, or an id.",
@@ -145,7 +143,7 @@ export const listAdjustments = endpoint(calls.listAdjustments, {
   output: z.extend(
     pagedReply(
       z.object({
-        id: z.string(),
+        ...proposalShape,
         customer_id: z.string(),
         customer: z.string(),
         direction: z.enum(directions),
@@ -153,11 +151,7 @@ export const listAdjustments = endpoint(calls.listAdjustments, {
         amount: decimal,
         /** What it was worth when it was proposed, then when it was approved. */
         usd: decimal,
-        reason: z.string(),
         state: z.enum(adjustmentStates),
-        proposer: z.string(),
-        is_own: z.boolean(),
-        proposed_at: time,
         decider: z.string(),
         decided_at: z.nullable(time),
         decision_reason: z.string(),
@@ -233,16 +227,12 @@ export const readWallets = endpoint(calls.readWallets, {
     hot_max: z.int(),
     moves: z.array(
       z.object({
-        id: z.string(),
+        ...proposalShape,
         place: z.string(),
         currency: z.string(),
         source: z.enum(walletSides),
         amount: decimal,
-        reason: z.string(),
         state: z.enum(moveStates),
-        proposer: z.string(),
-        is_own: z.boolean(),
-        proposed_at: time,
         decider: z.string(),
       }),
     ),

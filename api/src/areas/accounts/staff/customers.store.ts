@@ -5,6 +5,7 @@ import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader } from '@istmo/db/tx';
 import { toDateRange } from '../../../http/paging.ts';
 import { accountStatusFilters, accountStatusTables, listedStatusColumns } from '../../access/public.ts';
+import { maxCounted } from '../../../http/queue-length.ts';
 
 export type ListedCustomer = {
   readonly id: CustomerId;
@@ -76,9 +77,6 @@ export type CustomerFilter = {
   /** Narrows the list to what the search finds, at most `maxRows`. */
   readonly search: CustomerSearch | undefined;
 };
-
-// Counting all of a million costs more than reading a page of them.
-const maxCounted = 10_000;
 
 /** One page of customers, newest first, and how many match, at most `maxCounted`. */
 export async function readCustomers(

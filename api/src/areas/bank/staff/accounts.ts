@@ -8,6 +8,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { commitAction, recordLook } from '../../audit/public.ts';
@@ -21,7 +22,7 @@ import {
   storeAccountDecision,
 } from '../bank-accounts.store.ts';
 import { announceAccount } from '../bank-notices.ts';
-import { dueAfter, toWaiting } from './due.ts';
+import { dueAfter } from './due.ts';
 
 const subjectKind = 'bank-account';
 
@@ -82,7 +83,7 @@ export const answerReadAccountCase = handleStaff(readAccountCase, async (app, ca
 });
 
 export const answerCountWaitingAccounts = handleStaff(countWaitingAccounts, async (app) =>
-  toWaiting(app, await countPendingAccounts(app.db)),
+  showQueueLength(await countPendingAccounts(app.db), (since) => dueAfter(app, since)),
 );
 
 export const answerDecideAccount = handleStaff(decideAccount, async (app, caller, { id, version, approve, reason }) => {

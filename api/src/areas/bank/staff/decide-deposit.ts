@@ -1,11 +1,11 @@
 import { completeDeposit, decideDeposit, decideDepositProposal } from '@istmo/contract/areas/bank/bank.staff.contract';
-import { parseId, type StaffId } from '@istmo/contract/kernel/id';
+import { asId, type StaffId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, decideProposal, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
+import { commitAction, handleDecision, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import {
   approveAction,
@@ -69,25 +69,17 @@ export const answerDecideDeposit = handleStaff(
 
 const facts = ({ units, currency, reference }: BankDeposit) => ({ units: `${units}`, currency, reference });
 
-export const answerDecideDepositProposal = handleStaff(
-  decideDepositProposal,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: approveAction,
-      isApproved,
-      reason,
-      carryOut: async (tx, proposal) => {
-        const deposit = parseId<'bank-deposit'>(proposal.subject);
-        if (!deposit) throw new Error('a proposal about a deposit that does not exist');
-        const row = await lockPending(tx, deposit);
-        await approve(app, tx, row, { by: caller.staff, proposedBy: proposal.proposedBy });
-        return facts(row);
-      },
-    });
-    return { message: isApproved ? m.bank_deposit_approved : m.bank_deposit_declined };
+export const answerDecideDepositProposal = handleDecision(decideDepositProposal, {
+  carryOut: {
+    [approveAction]: async ({ app, tx, caller }, { subject, proposedBy }) => {
+      const row = await lockPending(tx, asId<'bank-deposit'>(subject));
+      await approve(app, tx, row, { by: caller.staff, proposedBy });
+      return facts(row);
+    },
   },
-);
+  approved: m.bank_deposit_approved,
+  rejected: m.bank_deposit_declined,
+});
 
 export const answerCompleteDeposit = handleStaff(completeDeposit, async (app, caller, { id, reason }) => {
   const { id: deposit } = await findCase(app, id);

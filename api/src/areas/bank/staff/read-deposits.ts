@@ -10,9 +10,10 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
-import { readOpenProposals, recordLook } from '../../audit/public.ts';
+import { readOpenProposals, recordLook, showProposal } from '../../audit/public.ts';
 import {
   approveAction,
   countPendingDeposits,
@@ -24,7 +25,7 @@ import {
   readDepositQueue,
 } from '../bank-deposits.store.ts';
 import { findLineOf } from './statements.store.ts';
-import { dueAfter, toWaiting } from './due.ts';
+import { dueAfter } from './due.ts';
 
 function toRowView(app: App, row: DepositCase, proposed: ReadonlySet<string>) {
   return {
@@ -109,15 +110,7 @@ export const answerReadDepositCase = handleStaff(readDepositCase, async (app, ca
     completer: row.completer ?? '',
     completed_at: row.completedAt?.toISOString() ?? null,
     credited_at: row.creditedAt?.toISOString() ?? null,
-    proposal: proposal
-      ? {
-          id: proposal.id,
-          proposer: proposal.proposer,
-          is_own: proposal.proposedBy === caller.staff,
-          proposed_at: proposal.proposedAt.toISOString(),
-          reason: proposal.reason,
-        }
-      : null,
+    proposal: proposal ? showProposal(proposal, caller) : null,
   };
 });
 
@@ -131,5 +124,5 @@ export const answerReadDepositProof = handleStaff(readDepositProof, async (app, 
 });
 
 export const answerCountWaitingDeposits = handleStaff(countWaitingDeposits, async (app) =>
-  toWaiting(app, await countPendingDeposits(app.db)),
+  showQueueLength(await countPendingDeposits(app.db), (since) => dueAfter(app, since)),
 );

@@ -3,6 +3,7 @@ import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { QueueSearch } from '../../accounts/public.ts';
 import { type CardPurchaseId, type CardPurchaseRow, purchaseColumns, purchaseTable } from '../purchases.store.ts';
+import { countQueue, type QueueLength } from '../../../http/queue-length.ts';
 
 /** The action of the audit log that takes two people. */
 export const refundAction = 'card-purchase.refund-large';
@@ -21,7 +22,6 @@ const views: Readonly<Record<PurchaseView, string>> = {
   all: 'true',
 };
 
-const maxCounted = 10_000;
 const columns = `${purchaseColumns}, u.username, u.email`;
 const tables = `${purchaseTable} join app.customer u on u.id = p.customer_id`;
 
@@ -46,16 +46,8 @@ export async function findCase(reader: Reader, id: CardPurchaseId): Promise<Purc
   return row;
 }
 
-type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
-
-export async function countAttention(reader: Reader): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
-    `select count(*)::int as waiting, min(w.since) as "oldestAt"
-       from (select p.state_since as since from ${purchaseTable} where ${needsAttention} limit ${maxCounted}) w`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countAttention = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `${purchaseTable} where ${needsAttention}`, since: 'p.state_since' });
 
 export type CardNotice = { readonly key: string; readonly receivedAt: Date };
 

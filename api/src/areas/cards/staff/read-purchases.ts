@@ -9,9 +9,10 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
-import { readOpenProposals, recordLook } from '../../audit/public.ts';
+import { readOpenProposals, recordLook, showProposal } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { readSteps } from '../purchases.store.ts';
 import {
@@ -99,19 +100,10 @@ export const answerReadPurchaseCase = handleStaff(readPurchaseCase, async (app, 
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     takes_two: takesTwo(app, row) ? (1 as const) : (0 as const),
     two_people_from: `${app.settings.cardTwoPeopleDollars}`,
-    proposal: proposal
-      ? {
-          id: proposal.id,
-          proposer: proposal.proposer,
-          is_own: proposal.proposedBy === caller.staff,
-          proposed_at: proposal.proposedAt.toISOString(),
-          reason: proposal.reason,
-        }
-      : null,
+    proposal: proposal ? showProposal(proposal, caller) : null,
   };
 });
 
-export const answerCountWaitingPurchases = handleStaff(countWaitingPurchases, async (app) => {
-  const { waiting, oldestAt } = await countAttention(app.db);
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountWaitingPurchases = handleStaff(countWaitingPurchases, async (app) =>
+  showQueueLength(await countAttention(app.db)),
+);

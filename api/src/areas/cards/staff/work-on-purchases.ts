@@ -4,13 +4,13 @@ import {
   noteEvidence,
   refundPurchase,
 } from '@istmo/contract/areas/cards/cards.staff.contract';
-import { parseId } from '@istmo/contract/kernel/id';
+import { asId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, decideProposal, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
+import { commitAction, handleDecision, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import { type CardPurchaseId, type CardPurchaseRow, lockPurchase } from '../purchases.store.ts';
 import { forgetProblem, insertNote, purchaseSubject, refundAction, startRefund } from './purchase-queue.store.ts';
@@ -43,27 +43,18 @@ export const answerRefundPurchase = handleStaff(refundPurchase, async (app, call
   return { is_proposed: false, message: m.cards_refund_started };
 });
 
-export const answerDecideRefundProposal = handleStaff(
-  decideRefundProposal,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: refundAction,
-      isApproved,
-      reason,
-      carryOut: async (tx, proposal) => {
-        const purchase = parseId<'card-purchase'>(proposal.subject);
-        if (!purchase) throw new Error('a proposal about a card purchase that does not exist');
-        const row = await lockCaptured(tx, purchase);
-        const decision = { by: caller.staff, proposedBy: proposal.proposedBy, at: app.clock.now() };
-        await startRefund(tx, row.id, decision);
-        await publishEvent(tx, row.customer, 'cards');
-        return facts(row);
-      },
-    });
-    return { message: isApproved ? m.cards_refund_started : m.cards_refund_declined };
+export const answerDecideRefundProposal = handleDecision(decideRefundProposal, {
+  carryOut: {
+    [refundAction]: async ({ app, tx, caller }, { subject, proposedBy }) => {
+      const row = await lockCaptured(tx, asId<'card-purchase'>(subject));
+      await startRefund(tx, row.id, { by: caller.staff, proposedBy, at: app.clock.now() });
+      await publishEvent(tx, row.customer, 'cards');
+      return facts(row);
+    },
   },
-);
+  approved: m.cards_refund_started,
+  rejected: m.cards_refund_declined,
+});
 
 export const answerAskAcquirer = handleStaff(askAcquirer, async (app, caller, { id }) => {
   const { id: purchase } = await requireCase(app, id);

@@ -1,14 +1,14 @@
 import { type CheckPoint, checklist } from '@istmo/contract/areas/creation/checklist';
 import type { AssetState } from '@istmo/contract/areas/creation/asset-state';
 import { decideAssetProposal, proposeAsset, rejectAsset } from '@istmo/contract/areas/creation/creation.staff.contract';
-import { parseId } from '@istmo/contract/kernel/id';
+import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type AssetDetail, type AssetId, lockAsset, storeStaffDecision } from '../../assets/public.ts';
-import { commitAction, decideProposal, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
+import { commitAction, handleDecision, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
 import { announceAsset } from '../asset-notices.ts';
 import { approveAction, assetSubject, requireAsset } from './read-assets.ts';
 
@@ -39,34 +39,27 @@ export const answerProposeAsset = handleStaff(proposeAsset, async (app, caller, 
   return { message: m.creation_staff_proposed };
 });
 
-export const answerDecideAssetProposal = handleStaff(
-  decideAssetProposal,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: approveAction,
-      isApproved,
-      reason,
-      carryOut: async (tx, proposal) => {
-        const sent = parseId<'asset'>(proposal.subject);
-        if (!sent) throw new Error('a proposal about an asset that does not exist');
-        const asset = await lockIn(tx, sent, ['issued']);
-        const checks: readonly CheckPoint[] = checklist;
-        await storeStaffDecision(tx, asset, {
-          to: 'approved',
-          at: app.clock.now(),
-          by: caller.staff,
-          proposedBy: proposal.proposedBy,
-          checks,
-          reason: '',
-        });
-        await announceAsset(app, tx, asset.id, { what: 'approved' });
-        return facts(asset);
-      },
-    });
-    return { message: isApproved ? m.creation_staff_approved : m.creation_staff_declined };
+export const answerDecideAssetProposal = handleDecision(decideAssetProposal, {
+  carryOut: {
+    [approveAction]: async ({ app, tx, caller }, { subject, proposedBy }) => {
+      const asset = await lockIn(tx, asId<'asset'>(subject), ['issued']);
+      const checks: readonly CheckPoint[] = checklist;
+      const decision = {
+        to: 'approved',
+        at: app.clock.now(),
+        by: caller.staff,
+        proposedBy,
+        checks,
+        reason: '',
+      } as const;
+      await storeStaffDecision(tx, asset, decision);
+      await announceAsset(app, tx, asset.id, { what: 'approved' });
+      return facts(asset);
+    },
   },
-);
+  approved: m.creation_staff_approved,
+  rejected: m.creation_staff_declined,
+});
 
 /** The console moves no money: the worker gives the fee back. */
 export const answerRejectAsset = handleStaff(rejectAsset, async (app, caller, { id: sent, reason }) => {

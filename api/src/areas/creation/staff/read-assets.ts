@@ -10,6 +10,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { maskEmail, readContact, seesEmail } from '../../accounts/public.ts';
 import {
@@ -23,7 +24,7 @@ import {
   readCalls,
   toAssetInfo,
 } from '../../assets/public.ts';
-import { readOpenProposals, recordLook } from '../../audit/public.ts';
+import { readOpenProposals, recordLook, showProposal } from '../../audit/public.ts';
 import { readInstrument, readRegistry } from '../../instruments/public.ts';
 import { readSteps } from '../creation.store.ts';
 
@@ -56,14 +57,9 @@ export async function requireAsset(app: App, sentId: string): Promise<AssetDetai
   return (id && (await findAsset(app.db, id))) ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
 }
 
-export const answerCountWaitingAssets = handleStaff(countWaitingAssets, async (app) => {
-  const { waiting, oldestAt } = await countIssued(app.db);
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: oldestAt ? dueAfter(app, oldestAt).toISOString() : null,
-  };
-});
+export const answerCountWaitingAssets = handleStaff(countWaitingAssets, async (app) =>
+  showQueueLength(await countIssued(app.db), (since) => dueAfter(app, since)),
+);
 
 export const answerListAssetQueue = handleStaff(listAssetQueue, async (app, _caller, { view, search, limit }) => {
   const [rows, { waiting }, proposals] = await Promise.all([
@@ -130,15 +126,7 @@ export const answerReadAssetCase = handleStaff(readAssetCase, async (app, caller
       staff: step.staff ?? '',
       reason: step.reason,
     })),
-    proposal: proposal
-      ? {
-          id: proposal.id,
-          proposer: proposal.proposer,
-          is_own: proposal.proposedBy === caller.staff,
-          proposed_at: proposal.proposedAt.toISOString(),
-          reason: proposal.reason,
-        }
-      : null,
+    proposal: proposal ? showProposal(proposal, caller) : null,
     instrument_status: instrument?.status ?? ('' as const),
     markets: markets.map(({ from, to, isOpen }) => ({ from, to, is_open: isOpen })),
   };

@@ -8,7 +8,7 @@ import { asId } from '@istmo/contract/kernel/id';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { hasTfa } from '../../access/public.ts';
-import { decideProposal, lookAtCustomer, proposeAction, readProposals } from '../../audit/public.ts';
+import { handleDecision, lookAtCustomer, proposeAction, readProposals, showProposal } from '../../audit/public.ts';
 import { resetTwoFactor } from '../../security/public.ts';
 import { readLastLanguage } from '../../sessions/public.ts';
 
@@ -19,12 +19,8 @@ export const answerListProposals = handleStaff(listProposals, async (app, caller
   const rows = await readProposals(app.db, { kind: 'customer', id: customer });
   return {
     data: rows.map((row) => ({
-      id: row.id,
+      ...showProposal(row, caller),
       kind: row.kind,
-      facts: row.reason,
-      proposer: row.proposer,
-      is_own: row.proposedBy === caller.staff,
-      proposed_at: row.proposedAt.toISOString(),
       state: row.state,
       decider: row.decider ?? '',
       decided_at: row.decidedAt?.toISOString() ?? null,
@@ -46,19 +42,16 @@ export const answerProposeTfaReset = handleStaff(proposeTfaReset, async (app, ca
   return { id: proposal, message: m.customers_proposed };
 });
 
-export const answerDecideTfaReset = handleStaff(decideTfaReset, async (app, caller, { id, approve, reason }) => {
-  await decideProposal(app, caller, {
-    id,
-    action,
-    isApproved: approve,
-    reason,
-    carryOut: async (tx, { subject }) => {
+export const answerDecideTfaReset = handleDecision(decideTfaReset, {
+  carryOut: {
+    [action]: async ({ app, tx }, { subject }) => {
       const customer = asId<'customer'>(subject);
       if (!(await hasTfa(tx, customer))) refuse('tfa_off', m.customers_tfa_off);
       const language = (await readLastLanguage(tx, customer)) ?? 'en';
       const ended = await resetTwoFactor(app, tx, { customer, language });
       return { tfa_on: false, ended };
     },
-  });
-  return { message: approve ? m.customers_tfa_reset_done : m.customers_proposal_rejected };
+  },
+  approved: m.customers_tfa_reset_done,
+  rejected: m.customers_proposal_rejected,
 });

@@ -1,11 +1,11 @@
 import { decideWriteOff, listDebts, proposeWriteOff } from '@istmo/contract/areas/debts/debts.staff.contract';
-import { parseId } from '@istmo/contract/kernel/id';
+import { asId, parseId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import { handleDecision, proposeAction, readOpenProposals, showProposalAbout } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import { type Debt, type DebtId, leftOf, lockDebt, readDebts, startWriteOff } from '../debts.store.ts';
@@ -23,7 +23,6 @@ export const answerListDebts = handleStaff(listDebts, async (app, caller, { cust
     data: rows.map((row) => {
       const { ledgerScale } = requireInstrument(registry, row.currency);
       const decimal = (units: bigint): string => formatUnits(units, ledgerScale);
-      const proposal = proposals.find(({ subject }) => subject === row.id);
       return {
         id: row.id,
         customer_id: row.customer,
@@ -37,14 +36,7 @@ export const answerListDebts = handleStaff(listDebts, async (app, caller, { cust
         left: decimal(row.state === 'cancelled' ? 0n : leftOf(row)),
         state: row.state,
         created_at: row.createdAt.toISOString(),
-        proposal: proposal
-          ? {
-              id: proposal.id,
-              proposer: proposal.proposer,
-              is_own: proposal.proposedBy === caller.staff,
-              reason: proposal.reason,
-            }
-          : null,
+        proposal: showProposalAbout(proposals, row.id, caller),
       };
     }),
     count,
@@ -70,23 +62,15 @@ export const answerProposeWriteOff = handleStaff(proposeWriteOff, async (app, ca
 });
 
 /** The console moves no money: the worker writes off what is left. */
-export const answerDecideWriteOff = handleStaff(
-  decideWriteOff,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: writeOffAction,
-      isApproved,
-      reason,
-      carryOut: async (tx, proposal) => {
-        const debt = parseId<'debt'>(proposal.subject);
-        if (!debt) throw new Error('a proposal about a debt that does not exist');
-        const row = await lockOpen(tx, debt);
-        await startWriteOff(tx, row.id, { proposedBy: proposal.proposedBy, decidedBy: caller.staff });
-        await publishEvent(tx, row.customer, 'account-status');
-        return { units: `${leftOf(row)}`, currency: row.currency, reference: row.reference };
-      },
-    });
-    return { message: isApproved ? m.debts_given_up : m.debts_kept };
+export const answerDecideWriteOff = handleDecision(decideWriteOff, {
+  carryOut: {
+    [writeOffAction]: async ({ tx, caller }, { subject, proposedBy }) => {
+      const row = await lockOpen(tx, asId<'debt'>(subject));
+      await startWriteOff(tx, row.id, { proposedBy, decidedBy: caller.staff });
+      await publishEvent(tx, row.customer, 'account-status');
+      return { units: `${leftOf(row)}`, currency: row.currency, reference: row.reference };
+    },
   },
-);
+  approved: m.debts_given_up,
+  rejected: m.debts_kept,
+});

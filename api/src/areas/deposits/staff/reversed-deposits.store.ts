@@ -1,6 +1,7 @@
 import type { ReversedState } from '@istmo/contract/areas/deposits/reversed-states';
 import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { countQueue, type QueueLength } from '../../../http/queue-length.ts';
 
 type ReversedDeposit = {
   readonly id: string;
@@ -47,17 +48,9 @@ export async function readReversed(
   return { rows, count: counted?.count ?? 0 };
 }
 
-type WaitingCount = { readonly waiting: number; readonly oldestAt: Date | null };
-
 /** How many wait for a decision. */
-export async function countReversed(reader: Reader): Promise<WaitingCount> {
-  const [row] = await reader.query<WaitingCount>(
-    `select count(*)::int as waiting, min(d.reversed_at) as "oldestAt" from app.deposit d
-      where d.state = 'reversed' and not ${decided}`,
-    [],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countReversed = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.deposit d where d.state = 'reversed' and not ${decided}`, since: 'd.reversed_at' });
 
 type ToDecide = {
   readonly customer: CustomerId;

@@ -10,8 +10,9 @@ import * as m from '@istmo/contract/messages';
 import type { Reader } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import { handleDecision, proposeAction, readOpenProposals, showProposalAbout } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { countReversed, findToDecide, insertClosing, readReversed } from './reversed-deposits.store.ts';
 
@@ -30,7 +31,6 @@ export const answerListReversedDeposits = handleStaff(
       data: rows.map((row) => {
         const { ledgerScale, networks } = requireInstrument(registry, row.currency);
         const network = networks.find(({ chain }) => chain === row.network);
-        const proposal = proposals.find(({ subject }) => subject === row.id);
         return {
           id: row.id,
           customer_id: row.customer,
@@ -45,16 +45,7 @@ export const answerListReversedDeposits = handleStaff(
           frozen: formatUnits(row.frozenUnits, ledgerScale),
           spent: formatUnits(row.units - row.frozenUnits, ledgerScale),
           state: row.state,
-          proposal:
-            proposal && row.state === 'reversed'
-              ? {
-                  id: proposal.id,
-                  proposer: proposal.proposer,
-                  is_own: proposal.proposedBy === caller.staff,
-                  proposed_at: proposal.proposedAt.toISOString(),
-                  reason: proposal.reason,
-                }
-              : null,
+          proposal: row.state === 'reversed' ? showProposalAbout(proposals, row.id, caller) : null,
         };
       }),
       count,
@@ -62,10 +53,9 @@ export const answerListReversedDeposits = handleStaff(
   },
 );
 
-export const answerCountReversedDeposits = handleStaff(countReversedDeposits, async (app) => {
-  const { waiting, oldestAt } = await countReversed(app.db);
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountReversedDeposits = handleStaff(countReversedDeposits, async (app) =>
+  showQueueLength(await countReversed(app.db)),
+);
 
 /** A deposit that can be closed; one that its network confirmed again meanwhile, and one that is decided, cannot. */
 async function requireReversed(reader: Reader, id: string) {
@@ -87,23 +77,17 @@ export const answerProposeClosing = handleStaff(proposeClosing, async (app, call
 });
 
 /** The console moves no money: the worker closes what two people decided about this reversal. */
-export const answerDecideClosing = handleStaff(
-  decideClosing,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: closeAction,
-      isApproved,
-      reason,
-      carryOut: async (tx, { subject, payload, proposedBy }) => {
-        const { customer, currency, txid, frozenUnits, number } = await requireReversed(tx, subject);
-        // Credited again and reversed again since: another case than the one that was proposed.
-        if (z.parse(payloadShape, payload).number !== `${number}`) refuse('already_done', m.deposits_reversed_again);
-        const at = app.clock.now();
-        await insertClosing(tx, { id: subject, number, proposedBy, decidedBy: caller.staff, at });
-        return { customer, currency, txid, frozen_units: `${frozenUnits}` };
-      },
-    });
-    return { message: isApproved ? m.deposits_closing_decided : m.deposits_closing_declined };
+export const answerDecideClosing = handleDecision(decideClosing, {
+  carryOut: {
+    [closeAction]: async ({ app, tx, caller }, { subject, payload, proposedBy }) => {
+      const { customer, currency, txid, frozenUnits, number } = await requireReversed(tx, subject);
+      // Credited again and reversed again since: another case than the one that was proposed.
+      if (z.parse(payloadShape, payload).number !== `${number}`) refuse('already_done', m.deposits_reversed_again);
+      const at = app.clock.now();
+      await insertClosing(tx, { id: subject, number, proposedBy, decidedBy: caller.staff, at });
+      return { customer, currency, txid, frozen_units: `${frozenUnits}` };
+    },
   },
-);
+  approved: m.deposits_closing_decided,
+  rejected: m.deposits_closing_declined,
+});

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { type AuditValues, type Proposal, proposeAction } from '../../audit/public.ts';
+import { type Approval, type AuditValues, type Proposal, proposeAction } from '../../audit/public.ts';
 import { readLimits, type WithdrawalLimit } from '../withdrawal-limits.store.ts';
 import { requireRevision, requireRow } from './change-instrument.ts';
 import { lockLimits, storeLimits } from './registry-changes.store.ts';
@@ -83,7 +83,7 @@ export async function readLimitsProposal(reader: Reader, { subject, payload }: P
   return compareLimits(limits, toLimits(z.parse(payloadShape, payload), scale), scale);
 }
 
-export async function carryOutLimits(tx: Tx, { subject: currency, payload }: Proposal): Promise<AuditValues> {
+export async function carryOutLimits({ tx }: Approval, { subject: currency, payload }: Proposal): Promise<AuditValues> {
   const { revision, ...values } = z.parse(payloadShape, payload);
   await lockSeen(tx, currency, revision);
   const { scale, limits } = await requireLimits(tx, currency);

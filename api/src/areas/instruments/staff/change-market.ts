@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { type AuditValues, commitAction, type Proposal, proposeAction } from '../../audit/public.ts';
+import { type Approval, type AuditValues, commitAction, type Proposal, proposeAction } from '../../audit/public.ts';
 import { readInstruments, readMarkets } from '../instruments.store.ts';
 import { requireRevision } from './change-instrument.ts';
 import { type MarketValues, toMarketValues } from './market-values.ts';
@@ -123,7 +123,7 @@ export async function readMarketProposal(reader: Reader, { subject, payload }: P
   return compareMarket(market, readProposed(payload, scale).after, scale);
 }
 
-export async function carryOutMarket(tx: Tx, { subject, payload }: Proposal): Promise<AuditValues> {
+export async function carryOutMarket({ tx }: Approval, { subject, payload }: Proposal): Promise<AuditValues> {
   const market = splitSubject(subject);
   const scale = await requireScale(tx, market.from);
   const { revision, after } = readProposed(payload, scale);

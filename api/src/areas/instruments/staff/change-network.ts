@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { type AuditValues, commitAction, type Proposal, proposeAction } from '../../audit/public.ts';
+import { type Approval, type AuditValues, commitAction, type Proposal, proposeAction } from '../../audit/public.ts';
 import { requireRevision, requireRow, toSwitches } from './change-instrument.ts';
 import { toNetworkValues } from './network-values.ts';
 import { lockNetwork, type NetworkChange, updateNetwork } from './registry-changes.store.ts';
@@ -103,7 +103,7 @@ export async function readNetworkProposal(reader: Reader, { subject, payload }: 
   return compareNetwork(network, readProposed(payload, scales).after, scales);
 }
 
-export async function carryOutNetwork(tx: Tx, { subject, payload }: Proposal): Promise<AuditValues> {
+export async function carryOutNetwork({ tx }: Approval, { subject, payload }: Proposal): Promise<AuditValues> {
   const key = splitSubject(subject);
   const { scales } = await requireNetwork(tx, key);
   const { revision, after } = readProposed(payload, scales);

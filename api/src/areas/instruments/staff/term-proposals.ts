@@ -1,9 +1,8 @@
 import { decideTerms } from '@istmo/contract/areas/instruments/instruments.staff.contract';
-import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
-import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
-import { decideProposal, readOpenProposals, readProposal } from '../../audit/public.ts';
+import type { StaffCaller } from '../../../http/handler.ts';
+import { handleDecision, readOpenProposals, showProposal } from '../../audit/public.ts';
 import { carryOutLimits, limitsAction, readLimitsProposal } from './change-limits.ts';
 import { carryOutMarket, marketAction, readMarketProposal } from './change-market.ts';
 import { carryOutNetwork, networkAction, readNetworkProposal } from './change-network.ts';
@@ -21,11 +20,7 @@ export async function listProposals({ db }: App, caller: StaffCaller) {
     subjects.map(async ({ action, read }) =>
       Promise.all(
         (await readOpenProposals(db, action)).map(async (proposal) => ({
-          id: proposal.id,
-          proposer: proposal.proposer,
-          is_own: proposal.proposedBy === caller.staff,
-          proposed_at: proposal.proposedAt.toISOString(),
-          reason: proposal.reason,
+          ...showProposal(proposal, caller),
           subject: proposal.subject,
           changes: await read(db, proposal),
         })),
@@ -35,10 +30,8 @@ export async function listProposals({ db }: App, caller: StaffCaller) {
   return proposals.flat().toSorted((one, other) => one.proposed_at.localeCompare(other.proposed_at));
 }
 
-export const answerDecideTerms = handleStaff(decideTerms, async (app, caller, { id, approve: isApproved, reason }) => {
-  const known = parseId<'proposal'>(id);
-  const proposal = known && (await readProposal(app.db, known));
-  const { action, carryOut } = subjects.find((subject) => subject.action === proposal?.kind) ?? subjects[0];
-  await decideProposal(app, caller, { id, action, isApproved, reason, carryOut });
-  return { message: isApproved ? m.instruments_changed : m.instruments_kept };
+export const answerDecideTerms = handleDecision(decideTerms, {
+  carryOut: Object.fromEntries(subjects.map(({ action, carryOut }) => [action, carryOut])),
+  approved: m.instruments_changed,
+  rejected: m.instruments_kept,
 });

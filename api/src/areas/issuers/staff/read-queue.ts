@@ -8,6 +8,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import { toBit } from '@istmo/contract/kernel/status-fields';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { readAccountStatus } from '../../access/public.ts';
 import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { listActiveAssetsOf } from '../../assets/public.ts';
@@ -48,14 +49,9 @@ export const answerListRequestQueue = handleStaff(listRequestQueue, async (app, 
   };
 });
 
-export const answerCountWaitingRequests = handleStaff(countWaitingRequests, async (app) => {
-  const { waiting, oldestAt } = await countPending(app.db);
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: oldestAt ? dueAfter(app, oldestAt).toISOString() : null,
-  };
-});
+export const answerCountWaitingRequests = handleStaff(countWaitingRequests, async (app) =>
+  showQueueLength(await countPending(app.db), (since) => dueAfter(app, since)),
+);
 
 export const answerReadRequestCase = handleStaff(readRequestCase, async (app, caller, { id }) => {
   const row = await findCase(app, id);

@@ -9,7 +9,7 @@ import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { lockAccountStatus, readKycStatus } from '../../access/public.ts';
-import { commitAction, decideProposal, proposeAction } from '../../audit/public.ts';
+import { commitAction, handleDecision, proposeAction } from '../../audit/public.ts';
 import { findProfile } from '../../profile/public.ts';
 import { listNames } from '../compare-profile.ts';
 import { readEvidence, readNameScreening } from '../evidence.store.ts';
@@ -72,25 +72,22 @@ const decidedMessages = {
   refuse: m.kyc_decided_refused,
 } as const;
 
-export const answerDecideOverride = handleStaff(decideOverride, async (app, caller, { id, approve, reason }) => {
-  await decideProposal(app, caller, {
-    id,
-    action: overrideAction,
-    isApproved: approve,
-    reason,
-    carryOut: async (tx, proposal) => {
-      const payload = readPayload(proposal.payload);
-      const review = await findReview(tx, proposal.subject);
+export const answerDecideOverride = handleDecision(decideOverride, {
+  carryOut: {
+    [overrideAction]: async ({ app, tx, caller }, { subject, proposedBy: by, payload: proposed }) => {
+      const payload = readPayload(proposed);
+      const review = await findReview(tx, subject);
       const listed = (await readReasons(tx)).find(({ code }) => code === payload.reason);
       if (!review || !listed) throw new Error('a proposal about a review or for a reason that does not exist');
       const version = Number(payload.version);
       const chosen = { review, version, verdict: payload.verdict, reason: listed, note: payload.note };
       const before = await lockAsSeen(tx, chosen);
-      const after = await carryOut(app, tx, chosen, { before, by: proposal.proposedBy, confirmedBy: caller.staff });
+      const after = await carryOut(app, tx, chosen, { before, by, confirmedBy: caller.staff });
       return { status_before: before, status: after };
     },
-  });
-  return { message: approve ? m.kyc_override_done : m.kyc_override_rejected };
+  },
+  approved: m.kyc_override_done,
+  rejected: m.kyc_override_rejected,
 });
 
 async function findKnownReview(app: App, id: string): Promise<IdentityReview> {

@@ -1,5 +1,6 @@
 import { countWaitingReviews, listReviews } from '@istmo/contract/areas/kyc/kyc.staff.contract';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { readQueueSearch } from '../../accounts/public.ts';
 import { readOpenProposals } from '../../audit/public.ts';
 import { readReasons } from '../reviews.store.ts';
@@ -40,10 +41,6 @@ export function toRowView(row: ReviewRow, proposer: string) {
 }
 
 export const answerCountWaitingReviews = handleStaff(countWaitingReviews, async (app) => {
-  const { waiting, oldestAt, dueAt } = await countOpenReviews(app.db);
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: dueAt?.toISOString() ?? null,
-  };
+  const { dueAt, ...length } = await countOpenReviews(app.db);
+  return showQueueLength(length, () => dueAt ?? undefined);
 });

@@ -7,7 +7,7 @@ import type { App } from '../../../app.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { readKycStatus } from '../../access/public.ts';
-import { recordLook } from '../../audit/public.ts';
+import { recordLook, showProposal } from '../../audit/public.ts';
 import { findProfile } from '../../profile/public.ts';
 import { compareProfile, listNames } from '../compare-profile.ts';
 import { hitKey, readAcceptedHits, readEvidence, readNameScreening, type StoredEvidence } from '../evidence.store.ts';
@@ -126,18 +126,15 @@ function toFormerView(row: ReviewRow, reasons: readonly ReviewReason[]) {
 
 type ProposalSources = { readonly row: ReviewRow; readonly reasons: readonly ReviewReason[] };
 
-async function readProposalView(app: App, { staff, language }: StaffCaller, { row, reasons }: ProposalSources) {
+async function readProposalView(app: App, caller: StaffCaller, { row, reasons }: ProposalSources) {
   const proposal = await findOpenProposal(app.db, row.id);
   if (!proposal) return null;
   const { verdict, reason, note } = readPayload(proposal.payload);
   return {
-    id: proposal.id,
+    ...showProposal(proposal, caller),
+    reason: sentenceOf(reasons, reason, caller.language),
     verdict,
-    reason: sentenceOf(reasons, reason, language),
     note,
-    proposer: proposal.proposer,
-    is_own: proposal.proposedBy === staff,
-    proposed_at: proposal.proposedAt.toISOString(),
   };
 }
 

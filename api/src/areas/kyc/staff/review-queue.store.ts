@@ -2,6 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import type { ReviewCause } from '../judge-verification.ts';
 import type { ReviewState } from '../reviews.store.ts';
+import { maxCounted, type QueueLength } from '../../../http/queue-length.ts';
 
 /** A review as its queue has it. */
 export type ReviewRow = {
@@ -73,13 +74,10 @@ export async function readFormerReviews(reader: Reader, customer: CustomerId): P
   );
 }
 
-// Counting all of a long queue costs more than reading a page of it.
-const maxCounted = 10_000;
+type ReviewQueueLength = QueueLength & { readonly dueAt: Date | null };
 
-export type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null; readonly dueAt: Date | null };
-
-export async function countOpenReviews(reader: Reader): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
+export async function countOpenReviews(reader: Reader): Promise<ReviewQueueLength> {
+  const [row] = await reader.query<ReviewQueueLength>(
     `select count(*)::int as waiting, min(o.opened_at) as "oldestAt", min(o.due_at) as "dueAt"
        from (select opened_at, due_at from app.identity_review where state = 'open' order by opened_at, id limit ${maxCounted}) o`,
     [],

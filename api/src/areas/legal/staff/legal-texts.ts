@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import { handleDecision, proposeAction, readOpenProposals, showProposal } from '../../audit/public.ts';
 import { insertDraft, readDrafts, readNewestTexts, readNewestVersion } from '../drafts.store.ts';
 import { insertText } from '../legal.store.ts';
 
@@ -21,7 +21,7 @@ async function requireNewest(reader: Reader, kind: LegalKind, version: number): 
   if ((await readNewestVersion(reader, kind)) !== version) refuse('conflict', m.legal_staff_changed);
 }
 
-export const answerListLegalTexts = handleStaff(listLegalTexts, async (app, { staff }) => {
+export const answerListLegalTexts = handleStaff(listLegalTexts, async (app, caller) => {
   const [texts, proposals] = await Promise.all([readNewestTexts(app.db), readOpenProposals(app.db, action)]);
   const drafts = await readDrafts(
     app.db,
@@ -48,11 +48,7 @@ export const answerListLegalTexts = handleStaff(listLegalTexts, async (app, { st
         proposal:
           proposal && draft
             ? {
-                id: proposal.id,
-                proposer: proposal.proposer,
-                is_own: proposal.proposedBy === staff,
-                proposed_at: proposal.proposedAt.toISOString(),
-                reason: proposal.reason,
+                ...showProposal(proposal, caller),
                 in_force_at: draft.inForceAt.toISOString(),
                 body_en: draft.body.en,
                 body_es: draft.body.es,
@@ -85,13 +81,9 @@ export const answerProposeLegalText = handleStaff(proposeLegalText, async (app, 
   return { message: m.legal_staff_proposed };
 });
 
-export const answerDecideLegalText = handleStaff(decideLegalText, async (app, caller, { id, approve, reason }) => {
-  await decideProposal(app, caller, {
-    id,
-    action,
-    isApproved: approve,
-    reason,
-    carryOut: async (tx, proposal) => {
+export const answerDecideLegalText = handleDecision(decideLegalText, {
+  carryOut: {
+    [action]: async ({ app, tx }, proposal) => {
       const { draft: draftId, version } = z.parse(payload, proposal.payload);
       const [draft] = await readDrafts(tx, [draftId]);
       if (!draft) return refuse('not_found', m.legal_not_found);
@@ -102,6 +94,7 @@ export const answerDecideLegalText = handleStaff(decideLegalText, async (app, ca
       const published = await insertText(tx, { kind: draft.kind, inForceAt, body: draft.body, at });
       return { version: String(published), in_force_at: inForceAt.toISOString() };
     },
-  });
-  return { message: approve ? m.legal_staff_published : m.legal_staff_rejected };
+  },
+  approved: m.legal_staff_published,
+  rejected: m.legal_staff_rejected,
 });

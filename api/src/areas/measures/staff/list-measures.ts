@@ -4,7 +4,9 @@ import { parseId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { toDateRange } from '../../../http/paging.ts';
+import { showProposal } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { countProposed, type ListedMeasure, readMeasures } from '../list-measures.store.ts';
 import { readLines } from '../measure-lines.store.ts';
@@ -19,7 +21,7 @@ function toRow(row: ListedMeasure, { caller, registry, lines }: Context) {
   // Support reads what the holder reads.
   const isTold = caller.role !== 'support';
   return {
-    id: row.id,
+    ...showProposal(row, caller),
     kind: row.kind,
     customer_id: row.customer,
     customer: row.username,
@@ -49,9 +51,6 @@ function toRow(row: ListedMeasure, { caller, registry, lines }: Context) {
     rules_note: isTold ? row.rulesNote : '',
     state: row.state,
     failure: row.failure,
-    proposer: row.proposer,
-    is_own: row.proposedBy === caller.staff,
-    proposed_at: row.proposedAt.toISOString(),
     decider: row.decider ?? '',
     decided_at: row.decidedAt?.toISOString() ?? null,
     decision_reason: isTold ? (row.decisionReason ?? '') : '',
@@ -78,7 +77,6 @@ export const answerListMeasures = handleStaff(listMeasures, async (app, caller, 
   return { data: rows.map((row) => toRow(row, { caller, registry, lines })), count };
 });
 
-export const answerCountWaitingMeasures = handleStaff(countWaitingMeasures, async (app) => {
-  const { waiting, oldestAt } = await countProposed(app.db);
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountWaitingMeasures = handleStaff(countWaitingMeasures, async (app) =>
+  showQueueLength(await countProposed(app.db)),
+);

@@ -45,7 +45,7 @@ export const answerListOfferings = handleStaff(listOfferings, async (app, caller
   const figures: Figures = { registry, lines, moves, payouts, usernames, now: app.clock.now(), language };
   return {
     data: rows.toReversed().map((row) => toView(row, figures)),
-    proposals: await listProposals(app, registry, caller.staff),
+    proposals: await listProposals(app, registry, caller),
     securities: await listSecurities(app, registry, language),
   };
 });

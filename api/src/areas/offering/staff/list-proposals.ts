@@ -1,7 +1,8 @@
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../../app.ts';
-import { readOpenProposals } from '../../audit/public.ts';
+import type { StaffCaller } from '../../../http/handler.ts';
+import { type Proposal, readOpenProposals, showProposal } from '../../audit/public.ts';
 import { requireInstrument } from '../../instruments/public.ts';
 import {
   createAction,
@@ -12,10 +13,8 @@ import {
   releaseAction,
 } from './proposals.ts';
 
-type OpenProposal = Awaited<ReturnType<typeof readOpenProposals>>[number];
-
 /** What waits for a second person, as the person sees it who reads the list. */
-export async function listProposals(app: App, registry: Registry, staff: string) {
+export async function listProposals(app: App, registry: Registry, caller: StaffCaller) {
   const [creations, releases, payouts] = await Promise.all([
     readOpenProposals(app.db, createAction),
     readOpenProposals(app.db, releaseAction),
@@ -23,13 +22,13 @@ export async function listProposals(app: App, registry: Registry, staff: string)
   ]);
   const decimalOf = (currency: string, units: bigint): string =>
     formatUnits(units, requireInstrument(registry, currency).ledgerScale);
-  const nameMoney = (proposal: OpenProposal, { currency, units }: { currency: string; units: bigint }) => ({
+  const nameMoney = (proposal: Proposal, { currency, units }: { currency: string; units: bigint }) => ({
     instrument: '',
     offering: proposal.subject,
     amount: decimalOf(currency, units),
     currency,
     tranches: [],
-    ...toProposer(proposal, staff),
+    ...showProposal(proposal, caller),
   });
   return [
     ...creations.map((proposal) => {
@@ -46,7 +45,7 @@ export async function listProposals(app: App, registry: Registry, staff: string)
           opens_at: opensAt?.toISOString() ?? '',
           closes_at: closesAt?.toISOString() ?? '',
         })),
-        ...toProposer(proposal, staff),
+        ...showProposal(proposal, caller),
       };
     }),
     ...releases.map((proposal) => ({
@@ -59,11 +58,3 @@ export async function listProposals(app: App, registry: Registry, staff: string)
     })),
   ];
 }
-
-const toProposer = ({ id, proposer, proposedBy, proposedAt, reason }: OpenProposal, staff: string) => ({
-  id,
-  proposer,
-  is_own: proposedBy === staff,
-  proposed_at: proposedAt.toISOString(),
-  reason,
-});

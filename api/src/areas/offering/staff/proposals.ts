@@ -6,12 +6,6 @@ import * as z from 'zod/mini';
 export const createAction = 'offering.create';
 export const releaseAction = 'offering.release';
 export const payoutAction = 'offering.payout';
-const offeringActions = [createAction, releaseAction, payoutAction] as const;
-type OfferingAction = (typeof offeringActions)[number];
-
-/** What two people decide of an offering; undefined for a proposal of something else. */
-export const findOfferingAction = (kind: string): OfferingAction | undefined =>
-  offeringActions.find((action) => action === kind);
 
 const createPayload = z.object({
   offering: z.string(),

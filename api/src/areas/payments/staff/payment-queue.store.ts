@@ -2,6 +2,7 @@ import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader } from '@istmo/db/tx';
 import type { QueueSearch } from '../../accounts/public.ts';
 import { type Payment, paymentColumns, type PaymentId } from '../payments.store.ts';
+import { countQueue, type QueueLength } from '../../../http/queue-length.ts';
 
 export const paymentSubject = 'payment';
 
@@ -24,8 +25,6 @@ const views: Readonly<Record<PaymentQueueView, string>> = {
   reversed: "p.state in ('open', 'in_review', 'reversed') and p.state = 'reversed'",
   all: 'true',
 };
-
-const maxCounted = 10_000;
 
 export type PaymentQueueQuery = {
   readonly view: PaymentQueueView;
@@ -60,16 +59,8 @@ export async function findCase(reader: Reader, reference: string): Promise<Payme
   return row;
 }
 
-type QueueLength = { readonly waiting: number; readonly oldestAt: Date | null };
-
-export async function countAttention(reader: Reader, now: Date): Promise<QueueLength> {
-  const [row] = await reader.query<QueueLength>(
-    `select count(*)::int as waiting, min(w.since) as "oldestAt"
-       from (select p.state_since as since from app.payment p where ${attention} limit ${maxCounted}) w`,
-    [now],
-  );
-  return row ?? { waiting: 0, oldestAt: null };
-}
+export const countAttention = (reader: Reader, now: Date): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.payment p where ${attention}`, since: 'p.state_since' }, [now]);
 
 export type ProviderAnswer = { readonly attempt: string; readonly body: string; readonly receivedAt: Date };
 

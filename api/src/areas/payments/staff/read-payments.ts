@@ -7,6 +7,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { recordLook } from '../../audit/public.ts';
@@ -97,7 +98,6 @@ export const answerReadPaymentCase = handleStaff(readPaymentCase, async (app, ca
   };
 });
 
-export const answerCountWaitingPayments = handleStaff(countWaitingPayments, async (app) => {
-  const { waiting, oldestAt } = await countAttention(app.db, app.clock.now());
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountWaitingPayments = handleStaff(countWaitingPayments, async (app) =>
+  showQueueLength(await countAttention(app.db, app.clock.now())),
+);

@@ -1,5 +1,6 @@
 import { countWaitingPayouts, listPayouts } from '@istmo/contract/areas/payouts/payouts.staff.contract';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { answerDueAt, countQueues, countWaiting, readQueue } from '../../withdrawals/public.ts';
 import { toRowView } from './payout-view.ts';
 
@@ -15,11 +16,6 @@ export const answerListPayouts = handleStaff(listPayouts, async (app, caller, { 
   };
 });
 
-export const answerCountWaitingPayouts = handleStaff(countWaitingPayouts, async (app) => {
-  const { waiting, oldestAt } = await countWaiting(app.db, app.clock.now());
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: oldestAt === null ? null : answerDueAt(app, oldestAt).toISOString(),
-  };
-});
+export const answerCountWaitingPayouts = handleStaff(countWaitingPayouts, async (app) =>
+  showQueueLength(await countWaiting(app.db, app.clock.now()), (since) => answerDueAt(app, since)),
+);

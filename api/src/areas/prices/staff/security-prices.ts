@@ -6,12 +6,19 @@ import {
 import { findInstrument, type Instrument, isListedAsset } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import type { Reader, Tx } from '@istmo/db/tx';
+import type { Reader } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import {
+  type Approval,
+  handleDecision,
+  type Proposal,
+  proposeAction,
+  readOpenProposals,
+  showProposal,
+} from '../../audit/public.ts';
 import { lockPriceSource, readRegistry, setPriceSource } from '../../instruments/public.ts';
 import { hasUnsold } from '../../offering/public.ts';
 import { publishTick } from '../prices.store.ts';
@@ -41,11 +48,7 @@ export const answerListSecurityPrices = handleStaff(listSecurityPrices, async (a
       is_offered: offered,
       proposal: proposal
         ? {
-            id: proposal.id,
-            proposer: proposal.proposer,
-            is_own: proposal.proposedBy === caller.staff,
-            proposed_at: proposal.proposedAt.toISOString(),
-            reason: proposal.reason,
+            ...showProposal(proposal, caller),
             usd: formatUsd(readUsd(proposal.payload)),
           }
         : null,
@@ -80,7 +83,7 @@ export const answerProposeSecurityPrice = handleStaff(proposeSecurityPrice, asyn
 });
 
 /** The price is in force from the commit on, and the markets sell from the treasury at it. */
-async function publish(app: App, tx: Tx, { subject, payload }: { subject: string; payload: unknown }) {
+async function publish({ app, tx }: Approval, { subject, payload }: Proposal) {
   await lockPriceSource(tx, subject);
   const { code } = await requireSecurity(app, tx, subject);
   const [usd, at] = [readUsd(payload), app.clock.now()];
@@ -89,16 +92,8 @@ async function publish(app: App, tx: Tx, { subject, payload }: { subject: string
   return { usd: formatUsd(usd) };
 }
 
-export const answerDecideSecurityPrice = handleStaff(
-  decideSecurityPrice,
-  async (app, caller, { id, approve: isApproved, reason }) => {
-    await decideProposal(app, caller, {
-      id,
-      action: publishAction,
-      isApproved,
-      reason,
-      carryOut: (tx, proposal) => publish(app, tx, proposal),
-    });
-    return { message: isApproved ? m.prices_published : m.prices_declined };
-  },
-);
+export const answerDecideSecurityPrice = handleDecision(decideSecurityPrice, {
+  carryOut: { [publishAction]: publish },
+  approved: m.prices_published,
+  rejected: m.prices_declined,
+});

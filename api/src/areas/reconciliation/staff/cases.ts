@@ -8,6 +8,7 @@ import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { toDateRange } from '../../../http/paging.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
@@ -38,10 +39,9 @@ export const answerListCases = handleStaff(listCases, async (app, _caller, { sta
   };
 });
 
-export const answerCountWaitingCases = handleStaff(countWaitingCases, async (app) => {
-  const { waiting, oldestAt } = await countOpenCases(app.db);
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountWaitingCases = handleStaff(countWaitingCases, async (app) =>
+  showQueueLength(await countOpenCases(app.db)),
+);
 
 const parseCaseId = (text: string): bigint =>
   /^\d{1,15}$/.test(text) ? BigInt(text) : refuse('not_found', m.reconciliation_case_unknown, { field: 'id' });

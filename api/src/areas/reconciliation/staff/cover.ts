@@ -12,7 +12,13 @@ import { newId } from '@istmo/db/new-id';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import {
+  commitAction,
+  handleDecision,
+  proposeAction,
+  readOpenProposals,
+  showProposalAbout,
+} from '../../audit/public.ts';
 import { liftStop, readRegistry, readStops, requireInstrument, stopCurrency } from '../../instruments/public.ts';
 import { acceptShortfall, readCoverRuns, readCovers, readPlaces } from '../cover.store.ts';
 
@@ -38,26 +44,15 @@ export const answerReadCover = handleStaff(readCover, async (app, caller) => {
       surplus: decimal(assets - liabilities, currency),
       checked_at: checkedAt.toISOString(),
     })),
-    stops: stops.map(({ id, currency, cause, finding, stoppedAt, stopper }) => {
-      const proposal = proposals.find(({ subject }) => subject === id);
-      return {
-        id,
-        currency,
-        cause,
-        finding,
-        stopped_at: stoppedAt.toISOString(),
-        stopper: stopper ?? '',
-        proposal: proposal
-          ? {
-              id: proposal.id,
-              proposer: proposal.proposer,
-              is_own: proposal.proposedBy === caller.staff,
-              proposed_at: proposal.proposedAt.toISOString(),
-              reason: proposal.reason,
-            }
-          : null,
-      };
-    }),
+    stops: stops.map(({ id, currency, cause, finding, stoppedAt, stopper }) => ({
+      id,
+      currency,
+      cause,
+      finding,
+      stopped_at: stoppedAt.toISOString(),
+      stopper: stopper ?? '',
+      proposal: showProposalAbout(proposals, id, caller),
+    })),
     places: places.map(({ place, currency, mirror, hot, cold, account, checkedAt }) => ({
       place,
       currency,
@@ -101,18 +96,15 @@ export const answerProposeLift = handleStaff(proposeLift, async (app, caller, { 
   return { message: m.reconciliation_lift_proposed };
 });
 
-export const answerDecideLift = handleStaff(decideLift, async (app, caller, { id, approve: isApproved, reason }) => {
-  await decideProposal(app, caller, {
-    id,
-    action: liftAction,
-    isApproved,
-    reason,
-    carryOut: async (tx, { subject, proposedBy }) => {
+export const answerDecideLift = handleDecision(decideLift, {
+  carryOut: {
+    [liftAction]: async ({ app, tx, caller }, { subject, proposedBy }) => {
       const currency = await liftStop(tx, subject, { proposedBy, by: caller.staff, at: app.clock.now() });
       if (currency === undefined) return refuse('already_done', m.reconciliation_lifted_already);
       await acceptShortfall(tx, currency);
       return { currency };
     },
-  });
-  return { message: isApproved ? m.reconciliation_lifted : m.reconciliation_kept };
+  },
+  approved: m.reconciliation_lifted,
+  rejected: m.reconciliation_kept,
 });

@@ -15,7 +15,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { decideProposal, proposeAction, readOpenProposals } from '../../audit/public.ts';
+import { handleDecision, proposeAction, readOpenProposals, showProposal } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { findEffect } from '../holders-effect.ts';
 import { readRuleSet, requireSecurity } from '../check-rules.ts';
@@ -76,14 +76,7 @@ export const answerReadRuleSet = handleStaff(readRuleSetCall, async (app, caller
       rules: toRuleSetFields(rules),
     })),
     proposal: proposal
-      ? {
-          id: proposal.id,
-          proposer: proposal.proposer,
-          is_own: proposal.proposedBy === caller.staff,
-          at: proposal.proposedAt.toISOString(),
-          reason: proposal.reason,
-          rules: toRuleSetFields(rulesOf(proposal.payload)),
-        }
+      ? { ...showProposal(proposal, caller), rules: toRuleSetFields(rulesOf(proposal.payload)) }
       : null,
   };
 });
@@ -166,30 +159,17 @@ async function requireNewest(tx: Tx, ticker: string) {
   return newest;
 }
 
-export const answerDecideRuleSet = handleStaff(decideRuleSet, async (app, caller, decision) => {
-  const { id, approve: isApproved, reason } = decision;
-  await decideProposal(app, caller, {
-    id,
-    action: changeAction,
-    isApproved,
-    reason,
+export const answerDecideRuleSet = handleDecision(decideRuleSet, {
+  carryOut: {
     // One proposal of a security is open at a time, so no other version can have come in between.
-    carryOut: async (tx, proposal) => {
-      const before = await requireNewest(tx, proposal.subject);
-      const rules = rulesOf(proposal.payload);
-      const version = before.version + 1;
-      await insertVersion(tx, {
-        id: asId<'rule-set'>(newId()),
-        instrument: proposal.subject,
-        version,
-        rules,
-        from: app.clock.now(),
-        proposedBy: proposal.proposedBy,
-        approvedBy: caller.staff,
-        reason: proposal.reason,
-      });
+    [changeAction]: async ({ app, tx, caller }, { subject: instrument, payload, proposedBy, reason }) => {
+      const { version: before } = await requireNewest(tx, instrument);
+      const [rules, version] = [rulesOf(payload), before + 1];
+      const decision = { from: app.clock.now(), proposedBy, approvedBy: caller.staff, reason };
+      await insertVersion(tx, { id: asId<'rule-set'>(newId()), instrument, version, rules, ...decision });
       return { version, rules: JSON.stringify(toRuleSetFields(rules)) };
     },
-  });
-  return { message: isApproved ? m.rules_staff_approved : m.rules_staff_rejected };
+  },
+  approved: m.rules_staff_approved,
+  rejected: m.rules_staff_rejected,
 });

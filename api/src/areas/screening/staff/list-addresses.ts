@@ -7,6 +7,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { readQueueSearch } from '../../accounts/public.ts';
 import { recordLook } from '../../audit/public.ts';
@@ -83,11 +84,6 @@ export const answerReadScreenedAddress = handleStaff(readScreenedAddress, async 
   };
 });
 
-export const answerCountWaitingAddresses = handleStaff(countWaitingAddresses, async (app) => {
-  const { waiting, oldestAt } = await countInReview(app.db);
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: oldestAt ? dueAfter(app, oldestAt).toISOString() : null,
-  };
-});
+export const answerCountWaitingAddresses = handleStaff(countWaitingAddresses, async (app) =>
+  showQueueLength(await countInReview(app.db), (since) => dueAfter(app, since)),
+);

@@ -9,7 +9,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { takesTwo } from '../../../operator-setting.ts';
 import { isSettingKey, operatorSettings, type SettingKey } from '../../../operator-settings.ts';
-import { commitAction, decideProposal, proposeAction } from '../../audit/public.ts';
+import { commitAction, handleDecision, proposeAction } from '../../audit/public.ts';
 import { insertChange, readStoredSetting, storeSetting } from '../settings.store.ts';
 import { readProposedValue, settingAction } from './proposed-value.ts';
 
@@ -69,21 +69,17 @@ export const answerChangeSetting = handleStaff(changeSetting, async (app, caller
   return { is_proposed: false, message: m.settings_changed };
 });
 
-export const answerDecideSetting = handleStaff(decideSetting, async (app, caller, { id, approve, reason }) => {
-  await decideProposal(app, caller, {
-    id,
-    action: settingAction,
-    isApproved: approve,
-    reason,
-    carryOut: async (tx, proposal) => {
-      const { subject: key, proposedBy: staff } = proposal;
+export const answerDecideSetting = handleDecision(decideSetting, {
+  carryOut: {
+    [settingAction]: async ({ app, tx, caller }, proposal) => {
+      const { subject: key, proposedBy: staff, reason } = proposal;
       // A setting of another version of the platform.
       if (!isSettingKey(key)) return refuse('not_found', m.settings_unknown);
       const { value, version } = readProposedValue(proposal);
-      const approved = { key, value, version, staff, approvedBy: caller.staff, reason: proposal.reason };
-      const { before } = await setValue(app, tx, approved);
+      const { before } = await setValue(app, tx, { key, value, version, staff, approvedBy: caller.staff, reason });
       return { from: before.value, to: value };
     },
-  });
-  return { message: approve ? m.settings_changed : m.settings_rejected };
+  },
+  approved: m.settings_changed,
+  rejected: m.settings_rejected,
 });

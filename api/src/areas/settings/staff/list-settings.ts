@@ -5,7 +5,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import type { OperatorSetting } from '../../../operator-setting.ts';
 import { isSettingKey, operatorSettings } from '../../../operator-settings.ts';
-import { readOpenProposals } from '../../audit/public.ts';
+import { readOpenProposals, showProposal } from '../../audit/public.ts';
 import { readChanges, readLatestChanges, readStoredSettings, type SettingChange } from '../settings.store.ts';
 import { readProposedValue, settingAction } from './proposed-value.ts';
 
@@ -13,7 +13,8 @@ const twoFor = ({ rule: { safer } }: OperatorSetting): 'higher' | 'lower' | 'any
   safer === undefined ? null : ({ higher: 'lower', lower: 'higher', neither: 'any' } as const)[safer];
 
 // From the database and not from the settings of this process: what staff changed a moment ago is in the reply.
-export const answerListSettings = handleStaff(listSettings, async (app, { staff, language }) => {
+export const answerListSettings = handleStaff(listSettings, async (app, caller) => {
+  const { language } = caller;
   const [stored, changes, proposals] = await Promise.all([
     readStoredSettings(app.db),
     readLatestChanges(app.db),
@@ -37,16 +38,7 @@ export const answerListSettings = handleStaff(listSettings, async (app, { staff,
         version: row?.version ?? 0,
         two_for: twoFor(setting),
         changed: change ? toChangeView(change) : null,
-        proposal: proposal
-          ? {
-              id: proposal.id,
-              value: readProposedValue(proposal).value,
-              proposer: proposal.proposer,
-              is_own: proposal.proposedBy === staff,
-              proposed_at: proposal.proposedAt.toISOString(),
-              reason: proposal.reason,
-            }
-          : null,
+        proposal: proposal ? { ...showProposal(proposal, caller), value: readProposedValue(proposal).value } : null,
       };
     }),
   };

@@ -3,6 +3,7 @@ import type { StaffId } from '@istmo/contract/kernel/id';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { readQueueSearch } from '../../accounts/public.ts';
 import { countQueues, countWaiting, findQueueRow, type QueueRow, readAnswerTimes, readQueue } from '../queue.store.ts';
 import { readCategories } from '../support.store.ts';
@@ -55,11 +56,6 @@ async function findRows(app: App, staff: StaffId, query: Search): Promise<QueueR
   });
 }
 
-export const answerCountWaitingTickets = handleStaff(countWaitingTickets, async (app) => {
-  const { waiting, oldestAt } = await countWaiting(app.db);
-  return {
-    waiting,
-    oldest_at: oldestAt?.toISOString() ?? null,
-    oldest_due_at: answerDueAt(app, { waitingSince: oldestAt })?.toISOString() ?? null,
-  };
-});
+export const answerCountWaitingTickets = handleStaff(countWaitingTickets, async (app) =>
+  showQueueLength(await countWaiting(app.db), (waitingSince) => answerDueAt(app, { waitingSince })),
+);

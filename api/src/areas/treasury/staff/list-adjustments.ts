@@ -2,7 +2,9 @@ import { countWaitingAdjustments, listAdjustments } from '@istmo/contract/areas/
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { showQueueLength } from '../../../http/queue-length.ts';
 import { toDateRange } from '../../../http/paging.ts';
+import { showProposal } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { capSince } from '../adjustment-checks.ts';
 import { countProposed, readAdjustments, sumApproved } from '../adjustments.store.ts';
@@ -18,18 +20,14 @@ export const answerListAdjustments = handleStaff(listAdjustments, async (app, ca
   ]);
   return {
     data: rows.map((row) => ({
-      id: row.id,
+      ...showProposal(row, caller),
       customer_id: row.customer,
       customer: row.username,
       direction: row.direction,
       currency: row.currency,
       amount: formatUnits(row.units, requireInstrument(registry, row.currency).ledgerScale),
       usd: usd(row.usdCents),
-      reason: row.reason,
       state: row.state,
-      proposer: row.proposer,
-      is_own: row.proposedBy === caller.staff,
-      proposed_at: row.proposedAt.toISOString(),
       decider: row.decider ?? '',
       decided_at: row.decidedAt?.toISOString() ?? null,
       decision_reason: row.decisionReason ?? '',
@@ -42,7 +40,6 @@ export const answerListAdjustments = handleStaff(listAdjustments, async (app, ca
   };
 });
 
-export const answerCountWaitingAdjustments = handleStaff(countWaitingAdjustments, async (app) => {
-  const { waiting, oldestAt } = await countProposed(app.db);
-  return { waiting, oldest_at: oldestAt?.toISOString() ?? null, oldest_due_at: null };
-});
+export const answerCountWaitingAdjustments = handleStaff(countWaitingAdjustments, async (app) =>
+  showQueueLength(await countProposed(app.db)),
+);

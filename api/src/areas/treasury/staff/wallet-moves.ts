@@ -8,7 +8,7 @@ import type { HoldingPlace } from '@istmo/providers/holdings/port';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction } from '../../audit/public.ts';
+import { commitAction, showProposal } from '../../audit/public.ts';
 import { readInstrument, readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readPlaces, type StoredPlace } from '../../reconciliation/public.ts';
 import { suggestMove } from '../suggest-move.ts';
@@ -35,18 +35,14 @@ export const answerReadWallets = handleStaff(readWallets, async (app, caller) =>
     }),
     hot_min: share.min,
     hot_max: share.max,
-    moves: moves.map(({ id, place, currency, source, units, reason, state, proposedBy, ...move }) => ({
-      id,
+    moves: moves.map(({ place, currency, source, units, state, decider, ...proposal }) => ({
+      ...showProposal(proposal, caller),
       place,
       currency,
       source,
       amount: decimal(units, currency),
-      reason,
       state,
-      proposer: move.proposer,
-      is_own: proposedBy === caller.staff,
-      proposed_at: move.proposedAt.toISOString(),
-      decider: move.decider ?? '',
+      decider: decider ?? '',
     })),
   };
 });
