@@ -5,10 +5,9 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readContact } from '../accounts/public.ts';
-import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
+import type { ActivityKind } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import type { CardPurchaseRow } from './purchases.store.ts';
 
 type MailParams = { total: string; tokens: string; symbol: string; reference: string; owed: string };
@@ -46,32 +45,32 @@ export async function announceNews(app: App, tx: Tx, row: CardPurchaseRow, about
   const { activity, email }: News = news[about];
   const { ledgerScale, displayScale } = await readInstrument(app, symbol);
   const [total, tokens] = [formatUnits(row.price + row.fee, centsScale), formatUnits(row.tokens, ledgerScale)];
-  if (activity) {
-    const received =
-      about === 'paid'
-        ? { amount: tokens, currency: symbol }
-        : about === 'refunded'
-          ? { amount: total, currency }
-          : undefined;
-    const entry = { kind: activity, params: { total: formatAmount(total), tokens, symbol, reference } };
-    await writeActivity(tx, customer, { ...entry, ...(received ? { received } : {}), at: app.clock.now() });
-  }
-  if (email) {
-    const owed = formatAmount(formatUnits(row.owed, centsScale));
-    const params = { total: formatAmount(total), tokens: formatShown(tokens, displayScale), symbol, reference, owed };
-    // Where all of its tokens were still there, there is nothing to owe.
-    const isSettled = about === 'charged-back' && row.owed === 0n;
-    const contact = await readContact(tx, customer);
-    const page = `/card_purchase/${row.id}`;
-    await sendToCustomer(app, tx, {
-      recipient: { customer, name: contact.username, email: contact.email, language },
-      content: {
-        subject: email.subject,
-        body: [withParams(isSettled ? m.cards_mail_charged_back_settled_body : email.body, params)],
-        button: { label: m.cards_mail_action, link: `${app.settings.publicUrl}${page}` },
-      },
-      notification: { kind: corrections.includes(about) ? 'corrections' : 'purchases', page },
-    });
-  }
-  for (const topic of ['cards', 'balances', 'offering', 'activity'] as const) await publishEvent(tx, customer, topic);
+  const received =
+    about === 'paid'
+      ? { amount: tokens, currency: symbol }
+      : about === 'refunded'
+        ? { amount: total, currency }
+        : undefined;
+  const owed = formatAmount(formatUnits(row.owed, centsScale));
+  const params = { total: formatAmount(total), tokens: formatShown(tokens, displayScale), symbol, reference, owed };
+  // Where all of its tokens were still there, there is nothing to owe.
+  const isSettled = about === 'charged-back' && row.owed === 0n;
+  await notifyCustomer(app, tx, {
+    customer,
+    activity: activity && {
+      kind: activity,
+      params: { total: formatAmount(total), tokens, symbol, reference },
+      ...(received ? { received } : {}),
+      at: app.clock.now(),
+    },
+    email: email && {
+      kind: corrections.includes(about) ? 'corrections' : 'purchases',
+      subject: email.subject,
+      body: [withParams(isSettled ? m.cards_mail_charged_back_settled_body : email.body, params)],
+      action: m.cards_mail_action,
+      page: `/card_purchase/${row.id}`,
+      language,
+    },
+    topics: ['cards', 'balances', 'offering', 'activity'],
+  });
 }

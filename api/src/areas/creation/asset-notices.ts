@@ -4,11 +4,11 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readContact } from '../accounts/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
 import { type AssetDetail, type AssetId, findAsset } from '../assets/public.ts';
 import { type ActivityEntry, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 
 const emails = {
   requested: { subject: m.creation_mail_requested, body: m.creation_mail_requested_body },
@@ -53,23 +53,24 @@ export async function announceAsset(app: App, tx: Tx, id: AssetId, { what, reaso
   if (!asset) throw new Error('a notice about an asset that does not exist');
   const { owner: customer, ticker, name, language } = asset;
   const amounts = await readAmounts(app, asset);
-  const activity = toActivity(what, asset, amounts);
-  if (activity) await writeActivity(tx, customer, { ...activity, at: app.clock.now() });
+  const entry = toActivity(what, asset, amounts);
   const { subject, body } = emails[what];
-  const contact = await readContact(tx, customer);
   const { shownFee: fee } = amounts;
   const { currency } = amounts.fee;
-  await sendToCustomer(app, tx, {
-    recipient: { customer, name: contact.username, email: contact.email, language },
-    content: {
+  await notifyCustomer(app, tx, {
+    customer,
+    activity: entry && { ...entry, at: app.clock.now() },
+    email: {
+      kind: 'securities',
       subject: withParams(subject, { ticker }),
       body: [
         withParams(body, { name, ticker, fee, currency }),
         ...(reason === undefined ? [] : [withParams(m.creation_mail_reason, { reason })]),
       ],
-      button: { label: m.creation_mail_action, link: `${app.settings.publicUrl}/create_asset` },
+      action: m.creation_mail_action,
+      page: '/create_asset',
+      language,
     },
-    notification: { kind: 'securities', page: '/create_asset' },
   });
   await renewPages(tx, asset);
 }

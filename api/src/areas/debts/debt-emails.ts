@@ -5,8 +5,8 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readLastLanguage, sendToCustomer } from '../notifications/public.ts';
-import { type Debt, leftOf, readDebtor } from './debts.store.ts';
+import { notifyCustomer } from '../accounts/public.ts';
+import { type Debt, leftOf } from './debts.store.ts';
 
 /** A debt as it was, and how much of it was settled now. */
 export type SettledPart = { readonly debt: Debt; readonly units: bigint };
@@ -24,8 +24,6 @@ export async function notifySettled(app: App, tx: Tx, { parts, instrument, isGiv
   const [first] = parts;
   if (!first) return;
   const { customer, currency } = first.debt;
-  const [debtor, language] = await Promise.all([readDebtor(tx, customer), readLastLanguage(tx, customer)]);
-  if (!debtor) return;
   const { ledgerScale: scale, displayScale } = instrument;
   // The lines are exact, so that they add up; their total is rounded as amounts are read.
   const amountOf = (units: bigint): string => formatAmount(trimZeros(formatUnits(units, scale), displayScale));
@@ -38,13 +36,14 @@ export async function notifySettled(app: App, tx: Tx, { parts, instrument, isGiv
     const line = { reference: debt.reference, amount: amountOf(units), currency, left: amountOf(left) };
     return withParams(left === 0n ? m.debts_mail_part_settled : m.debts_mail_part_left, line);
   });
-  await sendToCustomer(app, tx, {
-    recipient: { customer, name: debtor.username, email: debtor.email, language },
-    content: {
+  await notifyCustomer(app, tx, {
+    customer,
+    email: {
+      kind: 'corrections',
       subject: withParams(subject, total),
       body: [withParams(isGivenUp ? m.debts_mail_given_up_body : m.debts_mail_collected_body, total), ...lines],
-      button: { label: m.debts_mail_action, link: `${app.settings.publicUrl}/debts` },
+      action: m.debts_mail_action,
+      page: '/debts',
     },
-    notification: { kind: 'corrections', page: '/debts' },
   });
 }

@@ -78,18 +78,6 @@ export async function listDebtors(reader: Reader, after: Debtor | undefined, lim
   );
 }
 
-/** Who owes, for the email about it. */
-export async function readDebtor(
-  reader: Reader,
-  customer: CustomerId,
-): Promise<{ readonly username: string; readonly email: string } | undefined> {
-  const [row] = await reader.query<{ username: string; email: string }>(
-    'select username, email from app.customer where id = $1',
-    [customer],
-  );
-  return row;
-}
-
 /** Locks what a customer owes of one currency until the transaction ends, the oldest first. */
 export async function lockOpenDebts(tx: Tx, { customer, currency }: Debtor): Promise<Debt[]> {
   return tx.query<Debt>(

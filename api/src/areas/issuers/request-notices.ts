@@ -6,9 +6,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readContact } from '../accounts/public.ts';
-import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
 import type { IssuanceRequest } from './requests.store.ts';
 
 const notices = {
@@ -16,19 +14,19 @@ const notices = {
     kind: 'request-issuance',
     subject: m.issuers_mail_requested,
     body: m.issuers_mail_requested_body,
-    path: '/issuers',
+    page: '/issuers',
   },
   approve: {
     kind: 'approve-issuance',
     subject: m.issuers_mail_approved,
     body: m.issuers_mail_approved_body,
-    path: '/create_asset',
+    page: '/create_asset',
   },
   reject: {
     kind: 'reject-issuance',
     subject: m.issuers_mail_rejected,
     body: m.issuers_mail_rejected_body,
-    path: '/issuers',
+    page: '/issuers',
   },
 } as const;
 
@@ -50,22 +48,22 @@ export async function announceRequest(
   { customer, assetType, cents, language }: NamedRequest,
   { what, reason }: RequestNotice,
 ): Promise<void> {
-  const { kind, subject, body, path } = notices[what];
+  const { kind, subject, body, page } = notices[what];
   const amount = formatUnits(cents, dollarScale);
-  await writeActivity(tx, customer, { kind, params: { type: assetType, amount }, at: app.clock.now() });
-  const contact = await readContact(tx, customer);
-  await sendToCustomer(app, tx, {
-    recipient: { customer, name: contact.username, email: contact.email, language },
-    content: {
+  await notifyCustomer(app, tx, {
+    customer,
+    activity: { kind, params: { type: assetType, amount }, at: app.clock.now() },
+    email: {
+      kind: 'securities',
       subject,
       body: [
         (_, options) => body({ type: typeNames[assetType]({}, options), amount: formatAmount(amount) }, options),
         ...(reason === undefined ? [] : [withParams(m.issuers_mail_reason, { reason })]),
       ],
-      button: { label: actions[what], link: `${app.settings.publicUrl}${path}` },
+      action: actions[what],
+      page,
+      language,
     },
-    notification: { kind: 'securities', page: path },
+    topics: ['issuers', 'activity'],
   });
-  await publishEvent(tx, customer, 'issuers');
-  await publishEvent(tx, customer, 'activity');
 }

@@ -199,15 +199,3 @@ export async function readFrozenOf(
     [customer],
   );
 }
-
-/** Whom an e-mail about a customer's holding goes to; undefined where the account is gone. */
-export async function readCustomerContact(
-  reader: Reader,
-  customer: CustomerId,
-): Promise<{ readonly username: string; readonly email: string } | undefined> {
-  const [row] = await reader.query<{ username: string; email: string }>(
-    'select username, email from app.customer where id = $1',
-    [customer],
-  );
-  return row;
-}

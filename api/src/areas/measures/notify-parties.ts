@@ -6,10 +6,10 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { publishEvent, readLastLanguage, sendToCustomer } from '../notifications/public.ts';
-import { type Measure, readCustomerContact } from './measures.store.ts';
+import { publishEvent } from '../notifications/public.ts';
+import type { Measure } from './measures.store.ts';
 import type { MeasureLine } from './measure-lines.store.ts';
 
 type Order = Pick<Measure, 'authority' | 'authorityName' | 'reference'>;
@@ -40,7 +40,7 @@ type MeasureNotice = {
   readonly subject: Text;
   readonly body: Text;
   readonly end: Message;
-  readonly activity: ActivityKind;
+  readonly activity: 'units-frozen' | 'units-unfrozen' | 'units-taken' | 'units-received' | 'units-moved-outside';
 };
 
 const holderNotices: Readonly<Record<MeasureKind, MeasureNotice>> = {
@@ -114,15 +114,6 @@ async function notifyParty(app: App, tx: Tx, party: Party, { instrument, units }
   const decimal = formatUnits(units, ledgerScale);
   const moved = { amount: decimal, currency: instrument };
   const { activity } = notice;
-  await writeActivity(tx, customer, {
-    kind: activity,
-    params: { ...moved, reference: order.reference },
-    ...(activity === 'units-taken' ? { deducted: moved } : {}),
-    ...(activity === 'units-received' ? { received: moved } : {}),
-    at,
-  });
-  const [account, language] = await Promise.all([readCustomerContact(tx, customer), readLastLanguage(tx, customer)]);
-  if (!account) return;
   const filled =
     (text: Text): Message =>
     (_, options) =>
@@ -135,14 +126,22 @@ async function notifyParty(app: App, tx: Tx, party: Party, { instrument, units }
         },
         options,
       );
-  await sendToCustomer(app, tx, {
-    recipient: { customer, name: account.username, email: account.email, language },
-    content: {
+  await notifyCustomer(app, tx, {
+    customer,
+    activity: {
+      kind: activity,
+      params: { ...moved, reference: order.reference },
+      ...(activity === 'units-taken' ? { deducted: moved } : {}),
+      ...(activity === 'units-received' ? { received: moved } : {}),
+      at,
+    },
+    email: {
+      kind: 'measures',
       subject: filled(notice.subject),
       body: [filled(notice.body), notice.end],
-      button: { label: m.measures_mail_action, link: `${app.settings.publicUrl}/crypto_wallet/security` },
+      action: m.measures_mail_action,
+      page: `/security/${instrument}`,
     },
-    notification: { kind: 'measures', page: `/security/${instrument}` },
   });
 }
 

@@ -9,6 +9,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { translate, type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
+import { readDeciders } from './emails.store.ts';
 import { queueEmail } from './emails.ts';
 import { notify } from './notify.ts';
 import { oneClickSwitchOffUrl, switchOffPage } from './switch-emails-off.ts';
@@ -125,4 +126,9 @@ export async function sendToCustomer(
 /** Queues an email to an address that belongs to no customer, with a greeting without a name. */
 export async function sendToAddress(app: App, tx: Tx, email: AddressedEmail): Promise<void> {
   await translateAndQueue(app, tx, { ...email, customer: undefined, greeting: m.notifications_greeting_unknown });
+}
+
+/** Queues an email to each of the staff who decide about money that moves. */
+export async function alertStaff(app: App, tx: Tx, content: EmailContent): Promise<void> {
+  for (const to of await readDeciders(tx)) await sendToAddress(app, tx, { to, language: 'en', content });
 }

@@ -46,6 +46,16 @@ export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
   );
 }
 
+/** The addresses of those of the staff who decide about money that moves. */
+export async function readDeciders(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ email: string }>(
+    `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
+        and disabled_at is null order by email`,
+    [],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** The language of the newest email to a customer, for one that no request of theirs causes. */
 export async function readLastLanguage(reader: Reader, customer: CustomerId): Promise<Language> {
   const [row] = await reader.query<{ language: Language }>(

@@ -10,6 +10,7 @@ export {
 export { emailQueue, queueEmail, readEmailsOfJobs, sendEmail, urgentEmailQueue } from './emails.ts';
 export { renderEmail, type TranslatedEmail } from './email-layout.ts';
 export {
+  alertStaff,
   type EmailContent,
   type EmailNotification,
   type EmailRecipient,

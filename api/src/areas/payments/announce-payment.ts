@@ -4,9 +4,8 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readContact } from '../accounts/public.ts';
-import { type ActivityKind, writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
+import type { ActivityKind } from '../history/public.ts';
 import type { Payment } from './payments.store.ts';
 
 /** Of the currencies that are paid by a link. */
@@ -56,31 +55,26 @@ export async function announcePayment(app: App, tx: Tx, payment: ToldPayment, ne
   const { customer, currency, reference, language } = payment;
   const text: NoticeText = texts[news];
   const decimal = (units: bigint) => ({ amount: formatUnits(units, pesoScale), currency });
-  await writeActivity(tx, customer, {
-    kind: text.kind,
-    at: app.clock.now(),
-    params: { ...decimal(payment.units), reference },
-    ...(news === 'credited' ? { received: decimal(payment.units) } : {}),
-    ...(news === 'reversed' ? { deducted: decimal(payment.takenUnits ?? 0n) } : {}),
+  const params = { amount: formatAmount(decimal(payment.units).amount), currency, reference };
+  const isTakenInFull = news === 'reversed' && payment.takenUnits === payment.units;
+  const toMessage = (of: EmailText): Message => withParams(of, params);
+  await notifyCustomer(app, tx, {
+    customer,
+    activity: {
+      kind: text.kind,
+      at: app.clock.now(),
+      params: { ...decimal(payment.units), reference },
+      ...(news === 'credited' ? { received: decimal(payment.units) } : {}),
+      ...(news === 'reversed' ? { deducted: decimal(payment.takenUnits ?? 0n) } : {}),
+    },
+    email: text.email && {
+      kind: news === 'reversed' ? 'corrections' : 'deposits',
+      subject: toMessage(text.email.subject),
+      body: [toMessage(isTakenInFull ? m.payments_mail_reversed_full_body : text.email.body)],
+      action: m.payments_mail_action,
+      page: `/payment/${reference}`,
+      language,
+    },
+    topics: ['deposits', 'activity', ...(news === 'credited' || news === 'reversed' ? (['balances'] as const) : [])],
   });
-  if (text.email) {
-    const params = { amount: formatAmount(decimal(payment.units).amount), currency, reference };
-    const isTakenInFull = news === 'reversed' && payment.takenUnits === payment.units;
-    const toMessage = (of: EmailText): Message => withParams(of, params);
-    const { username: name, email } = await readContact(tx, customer);
-    await sendToCustomer(app, tx, {
-      recipient: { customer, name, email, language },
-      content: {
-        subject: toMessage(text.email.subject),
-        body: [toMessage(isTakenInFull ? m.payments_mail_reversed_full_body : text.email.body)],
-        button: { label: m.payments_mail_action, link: `${app.settings.publicUrl}/payment/${reference}` },
-      },
-      notification: { kind: news === 'reversed' ? 'corrections' : 'deposits', page: `/payment/${reference}` },
-    });
-  }
-  const topics =
-    news === 'credited' || news === 'reversed'
-      ? (['deposits', 'activity', 'balances'] as const)
-      : (['deposits', 'activity'] as const);
-  for (const topic of topics) await publishEvent(tx, customer, topic);
 }

@@ -7,8 +7,8 @@ import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { readLastLanguage, sendToAddress, sendToCustomer } from '../notifications/public.ts';
-import { readAlertRecipients, readCustomerContact } from './adjustments.store.ts';
+import { alertStaff, readLastLanguage, sendToCustomer } from '../notifications/public.ts';
+import { readCustomerContact } from './adjustments.store.ts';
 
 type BalanceCorrection = {
   readonly customer: CustomerId;
@@ -53,8 +53,7 @@ export async function notifyCustomer(app: App, tx: Tx, moved: BalanceCorrection)
 /** Tells everyone who may stop it, whatever they were doing: a wrong unit or a thief is seen by a person within a minute. */
 async function alarm(app: App, tx: Tx, { subject, body }: { readonly subject: Message; readonly body: Message }) {
   const button = { label: m.treasury_alarm_action, link: `${app.settings.publicUrl}/console/adjustments` };
-  for (const to of await readAlertRecipients(tx))
-    await sendToAddress(app, tx, { to, language: 'en', content: { subject, body: [body], button } });
+  await alertStaff(app, tx, { subject, body: [body], button });
 }
 
 type PostedAdjustment = BalanceCorrection & {

@@ -161,16 +161,6 @@ export async function readCustomerContact(
   return row;
 }
 
-/** The addresses of those who may stop an adjustment or the person who made it. */
-export async function readAlertRecipients(reader: Reader): Promise<string[]> {
-  const rows = await reader.query<{ email: string }>(
-    `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
-        and disabled_at is null order by email`,
-    [],
-  );
-  return rows.map(({ email }) => email);
-}
-
 /** Who proposed and who approved it. */
 export async function readDeciders(
   reader: Reader,

@@ -4,12 +4,11 @@ import type { App } from '../../app.ts';
 import { hashToken, newToken, signLink } from '../../token.ts';
 import { notifyCustomer } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { sendToAddress } from '../notifications/public.ts';
+import { alertStaff } from '../notifications/public.ts';
 import {
   listOpenSteps,
   listOpenStepsOf,
   type OpenStep,
-  readDeciders,
   readTakenBy,
   storeLink,
   takeStep,
@@ -76,8 +75,7 @@ async function announce(app: App, step: OpenStep): Promise<void> {
 }
 
 async function alarmStaff(app: App, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const content = await composeAlarm(app, row, await readTakenBy(tx, row.id));
-  for (const to of await readDeciders(tx)) await sendToAddress(app, tx, { to, language: 'en', content });
+  await alertStaff(app, tx, await composeAlarm(app, row, await readTakenBy(tx, row.id)));
 }
 
 const hasActivity = (state: WithdrawalState): state is keyof typeof activities => Object.hasOwn(activities, state);

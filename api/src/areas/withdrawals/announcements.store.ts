@@ -72,16 +72,6 @@ export async function findByLink(reader: Reader, linkHash: string): Promise<With
   return row;
 }
 
-/** The addresses of those of the staff who decide about withdrawals. */
-export async function readDeciders(reader: Reader): Promise<string[]> {
-  const rows = await reader.query<{ email: string }>(
-    `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
-        and disabled_at is null order by email`,
-    [],
-  );
-  return rows.map(({ email }) => email);
-}
-
 /** The other transaction that took what those of a withdrawal spend; empty where the chain does not name it. */
 export async function readTakenBy(reader: Reader, withdrawal: string): Promise<string> {
   const [row] = await reader.query<{ by: string | null }>(
