@@ -1,4 +1,4 @@
-import { formatAmount, formatPercent, signOf } from '@istmo/contract/kernel/format';
+import { formatAmount, formatPercent, formatPrice, signOf } from '@istmo/contract/kernel/format';
 import { checkMaintenance } from './maintenance.ts';
 import { findMarked } from './elements.ts';
 import { drawTrend } from './trend-chart.ts';
@@ -20,11 +20,6 @@ async function fetchReply<Reply>(path: string, isValid: (reply: Reply) => boolea
   } catch {
     return undefined;
   }
-}
-
-/** Two decimals; a price below ten dollars has four, so that 0.9998 is not shown as 0.99. */
-function formatPrice(price: string): string {
-  return formatAmount(price, { places: price.indexOf('.') === 1 ? 4 : 2 });
 }
 
 /** Writes a number into every element that shows it. */

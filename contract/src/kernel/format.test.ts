@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatPercent,
+  formatPrice,
   formatRate,
   formatZone,
   formatShown,
@@ -51,6 +52,11 @@ test('a rate drops trailing zeros and keeps at least two decimals', () => {
   expect(formatRate('0.010265431200')).toBe('0.01026543');
   expect(formatRate('97412.350000')).toBe('97,412.35');
   expect(formatRate('1')).toBe('1.00');
+});
+
+test('a price has the decimals that its size needs', () => {
+  const prices = ['104774.215', '1000', '10.04', '1', '0.9998412', '0.000260384'];
+  expect(prices.map(formatPrice)).toEqual(['104,774.22', '1,000.00', '10.04', '1.00', '0.99984', '0.00026038']);
 });
 
 test('a percentage has a space before its sign in Spanish', () => {

@@ -70,6 +70,13 @@ export function formatRate(rate: string, { maxDecimals = 8 }: { maxDecimals?: nu
   return rate.startsWith('-') && /[1-9]/.test(trimmed) ? `−${trimmed}` : trimmed;
 }
 
+/** A price in USD with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
+export function formatPrice(price: string): string {
+  const [whole = '', fraction = ''] = price.split('.');
+  const maxDecimals = whole.length > 1 ? 2 : fraction.startsWith('0') && whole === '0' ? 8 : 5;
+  return formatRate(price, { maxDecimals });
+}
+
 /** A percentage with its sign: "1.84%" in English, "1.84 %" in Spanish. `percent` is the decimal string of the percentage itself. */
 export function formatPercent(
   percent: string,

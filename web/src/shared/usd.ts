@@ -1,4 +1,3 @@
-import { formatRate } from '@istmo/contract/kernel/format';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 
 const scale = 18;
@@ -14,11 +13,4 @@ export function centsOf(amount: string, price: string | null | undefined): bigin
 /** Cents as a decimal string for display. */
 export function usdText(cents: bigint): string {
   return formatUnits(cents, 2);
-}
-
-/** A price with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
-export function priceText(price: string): string {
-  const [whole = '', fraction = ''] = price.split('.');
-  const maxDecimals = whole.length > 1 ? 2 : fraction.startsWith('0') && whole === '0' ? 8 : 5;
-  return formatRate(price, { maxDecimals });
 }

@@ -13,7 +13,7 @@ import { Status } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, whenOf } from '../../shared/format.ts';
-import { priceText } from '../../shared/usd.ts';
+import { formatPrice } from '@istmo/contract/kernel/format';
 import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
@@ -122,7 +122,7 @@ const swapList: ListSpec<Swap> = {
       // In a table on a line of its own, so that all columns fit.
       show: (row) => (
         <>
-          {priceText(row.price)} <small className="history-unit text-ink-3">{row.to_symbol}</small>
+          {formatPrice(row.price)} <small className="history-unit text-ink-3">{row.to_symbol}</small>
         </>
       ),
       align: 'end',

@@ -1,3 +1,4 @@
+import { formatPrice } from '@istmo/contract/kernel/format';
 import './holding-rows.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
-import { centsOf, priceText, usdText } from '../../shared/usd.ts';
+import { centsOf, usdText } from '../../shared/usd.ts';
 import { DayTrend } from './DayTrend.tsx';
 import { type DayPrice, type Holding, type Price, splitHoldings, totalOf } from './holdings.ts';
 import { useDayPrices, usePrices } from './use-prices.ts';
@@ -123,7 +124,7 @@ function PriceLine({ price }: Pick<RowProps, 'price'>) {
   return (
     <span className={old ? 'text-warn num' : 'num'} title={old}>
       <span className="sr-only">{m.wallets_price_in({ currency: valuationCurrency })} </span>
-      {priceText(price.price)}
+      {formatPrice(price.price)}
       {old && <span className="sr-only"> {old}</span>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { formatPrice } from '@istmo/contract/kernel/format';
 import './wallet-cards.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
@@ -12,7 +13,7 @@ import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
-import { centsOf, priceText, usdText } from '../../shared/usd.ts';
+import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import { DayTrend } from './DayTrend.tsx';
 import type { Price } from './holdings.ts';
@@ -76,7 +77,7 @@ function CardPrice({ code, price }: { code: string; price: Price | undefined }) 
   return (
     <p className="wallet-price">
       <span className="num">
-        {m.wallets_price_of_one({ price: priceText(price.price), currency: valuationCurrency })}
+        {m.wallets_price_of_one({ price: formatPrice(price.price), currency: valuationCurrency })}
       </span>
       {day?.is_fixed && <span>{m.wallets_price_fixed()}</span>}
       {day && !day.is_fixed && day.change !== null && (
