@@ -1,5 +1,5 @@
 import { type Language, type Message, translate } from '@istmo/contract/kernel/message';
-import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
+import { formatMoment } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { PdfDocument } from './document.ts';
 import { type Fonts, loadFonts } from './fonts.ts';
@@ -40,7 +40,7 @@ export async function typesetReceipt({ brand, timeZone }: Issuer, receipt: Recei
   document.y += 8;
   writeKeyValues(document, document.root, [
     [say(m.ui_reference), reference],
-    [say(m.ui_date), `${formatDateTime(createdAt, timeZone)} ${formatZone(createdAt, timeZone)}`],
+    [say(m.ui_date), formatMoment(createdAt, timeZone)],
     [say(m.ui_customer), `${customer.username}, ${customer.email}`],
     ...lines.map(([name, value]): [string, string] => [say(name), typeof value === 'string' ? value : say(value)]),
     [say(m.ui_status), say(status)],

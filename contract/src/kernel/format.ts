@@ -209,3 +209,8 @@ export function formatDate(at: Date | string, zone?: string): string {
 export function formatZone(at: Date | string, zone?: string): string {
   return partsOf(readTime(at), zone).timeZoneName ?? 'GMT';
 }
+
+/** A moment in a sentence, with its offset: "26/11/2026 07:39 PM GMT-6". */
+export function formatMoment(at: Date | string, zone?: string): string {
+  return `${formatDateTime(at, zone)} ${formatZone(at, zone)}`;
+}

@@ -1,4 +1,3 @@
-import { isHex, parseTransaction, recoverTransactionAddress } from 'viem';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { heightSchema, toHex } from './evm-api.ts';
 import type { EvmNodes } from './evm-nodes.ts';
@@ -12,6 +11,8 @@ export async function findEvmRival(
   { nodes, tip, signal }: { readonly nodes: EvmNodes; readonly tip: Tip; readonly signal: AbortSignal | undefined },
   { raw, depth }: Pick<RivalRequest, 'raw' | 'depth'>,
 ): Promise<Rival | undefined> {
+  // Loaded by who needs it: it takes more memory than all of the adapters that a server without nodes has.
+  const { isHex, parseTransaction, recoverTransactionAddress } = await import('viem');
   if (!isHex(raw) || !raw.startsWith('0x02')) throw new InvalidArgument('not a transaction of an EVM chain');
   const serializedTransaction = `0x02${raw.slice('0x02'.length)}` as const;
   const account = await recoverTransactionAddress({ serializedTransaction });

@@ -1,3 +1,4 @@
+import { formatMoment } from '@istmo/contract/kernel/format';
 import { freezeAccount } from '@istmo/contract/areas/freeze/freeze.contract';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { type Language, translate, withParams } from '@istmo/contract/kernel/message';
@@ -50,7 +51,7 @@ async function freeze(app: App, tx: Tx, { customer, about, sentAt, language }: R
     message: m.freeze_case_message(
       {
         about: translate(noticeTitles[about], language),
-        at: `${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        at: formatMoment(sentAt, app.settings.timeZone),
       },
       { locale: language },
     ),

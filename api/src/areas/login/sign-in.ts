@@ -1,6 +1,7 @@
+import { formatMoment } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { Language, Message } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
@@ -46,7 +47,7 @@ async function sendDeviceNotice(app: App, tx: Tx, { customer, visitor, at }: New
     m.notifications_new_device_body(
       {
         device: describeDevice(visitor.device),
-        at: formatMoment(at, options.locale),
+        at: formatMoment(at, app.settings.timeZone),
         address: roughAddress(visitor.address),
       },
       options,
@@ -56,15 +57,6 @@ async function sendDeviceNotice(app: App, tx: Tx, { customer, visitor, at }: New
     recipient: { customer, name: username, email, language: visitor.language },
     content: { subject: m.notifications_new_device_subject, body: [body] },
   });
-}
-
-const moments = {
-  en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
-} as const satisfies Record<Language, Intl.DateTimeFormat>;
-
-function formatMoment(at: Date, language: Language): string {
-  return `${moments[language].format(at)} UTC`;
 }
 
 /** The reply's fields of an opened session. `ttoken` is its public id, which proves nothing; the specification stores one in either case. */

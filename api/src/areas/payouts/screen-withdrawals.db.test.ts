@@ -1,4 +1,4 @@
-import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
+import { formatMoment } from '@istmo/contract/kernel/format';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
@@ -96,7 +96,7 @@ test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists
 /** As the emails write it. */
 function timeOf(at: string): string {
   const { timeZone } = testEnv.app.settings;
-  return `${formatDateTime(at, timeZone)} ${formatZone(at, timeZone)}`;
+  return formatMoment(at, timeZone);
 }
 
 test.each([

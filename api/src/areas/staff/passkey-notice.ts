@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
+import { formatMoment } from '@istmo/contract/kernel/format';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -20,8 +20,7 @@ function passkeyNotice(
   { device }: StaffCaller,
   { change, name }: PasskeyChange,
 ): EmailContent {
-  const now = clock.now();
-  const at = `${formatDateTime(now, settings.timeZone)} ${formatZone(now, settings.timeZone)}`;
+  const at = formatMoment(clock.now(), settings.timeZone);
   const { brand } = settings;
   const whatToDo = m.staff_passkey_notice_not_me;
   return change === 'added'

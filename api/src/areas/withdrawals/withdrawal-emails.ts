@@ -2,7 +2,7 @@ import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdraw
 import * as m from '@istmo/contract/messages';
 import { type Message, translate, withParams } from '@istmo/contract/kernel/message';
 import { networkWithinSentence } from '@istmo/contract/kernel/network-name';
-import { formatAmount, formatDateTime, formatShown, formatZone, trimZeros } from '@istmo/contract/kernel/format';
+import { formatAmount, formatMoment, formatShown, trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
@@ -50,7 +50,7 @@ const toThisNetwork =
 
 /** Names the time zone: the reader may be in another one than the operator. */
 const timeIn = ({ settings: { timeZone } }: App, at: Date): { time: string } => ({
-  time: `${formatDateTime(at, timeZone)} ${formatZone(at, timeZone)}`,
+  time: formatMoment(at, timeZone),
 });
 
 /** The email of a step; undefined for steps that only the page shows. */
