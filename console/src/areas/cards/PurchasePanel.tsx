@@ -116,7 +116,7 @@ function History({ purchase }: PartProps) {
         <KeyValue
           pairs={notices.map(({ key, received_at: at }) => ({
             key,
-            name: key.split('/').slice(1).filter(Boolean).join(' · '),
+            name: <span className="code">{key}</span>,
             value: <DateTime at={at} />,
           }))}
         />

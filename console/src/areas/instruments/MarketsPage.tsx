@@ -14,6 +14,7 @@ import { LimitsTable } from './LimitsTable.tsx';
 import { MarketDialog } from './MarketDialog.tsx';
 import { NetworkDialog } from './NetworkDialog.tsx';
 import { ProposedTerms } from './ProposedTerms.tsx';
+import { networkName } from '../../shared/network-name.ts';
 import type { InstrumentEntry, MarketEntry, NetworkEntry } from './registry-entry.ts';
 import { instrumentColumns, marketColumns, networkColumns } from './registry-columns.tsx';
 
@@ -86,7 +87,7 @@ export function MarketsPage() {
         state={stateOf(networks)}
         fallback={fallback}
         action={change<NetworkEntry>(
-          ({ code, title }) => `${code} · ${title}`,
+          ({ code, title }) => `${code} · ${networkName(title)}`,
           (entry) => (
             <NetworkDialog entry={entry} onClose={close} />
           ),

@@ -9,6 +9,7 @@ import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import { AmountField } from '../../shared/AmountField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
+import { networkName } from '../../shared/network-name.ts';
 import { type NetworkEntry, toField } from './registry-entry.ts';
 
 type Values = NetworkForm & ReasonForm & { accepts_deposits: boolean; accepts_withdrawals: boolean };
@@ -32,7 +33,7 @@ export function NetworkDialog({ entry, onClose }: { entry: NetworkEntry; onClose
   const fee = { unit: entry.fee_currency, decimals: entry.fee_scale };
   return (
     <FormDialog
-      title={m.instruments_change_title({ name: `${code} · ${entry.title}` })}
+      title={m.instruments_change_title({ name: `${code} · ${networkName(entry.title)}` })}
       action={m.instruments_save()}
       form={form}
       send={(values) => callOrThrow(changeNetwork, { ...values, code, name, revision })}

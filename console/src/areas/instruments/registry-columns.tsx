@@ -2,6 +2,7 @@ import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { networkName } from '../../shared/network-name.ts';
 import {
   type InstrumentEntry,
   type LimitsEntry,
@@ -27,7 +28,7 @@ const kindNames: Readonly<Record<InstrumentEntry['kind'], () => string>> = {
 const showSwitch = (isOn: boolean) =>
   isOn ? <Status kind="done">{m.instruments_on()}</Status> : <Status kind="stopped">{m.instruments_off()}</Status>;
 
-const amountOf = (amount: string): string => formatAmount(trimZeros(amount, 0));
+const amountOf = (amount: string, currency: string): string => `${formatAmount(trimZeros(amount, 0))} ${currency}`;
 
 export const instrumentColumns = (): readonly Column<InstrumentEntry>[] => [
   { key: 'code', header: m.instruments_instrument(), names: true, card: 'title', cell: ({ code }) => code },
@@ -48,16 +49,21 @@ export const networkColumns = (): readonly Column<NetworkEntry>[] => [
     header: m.instruments_network(),
     names: true,
     card: 'title',
-    cell: ({ code, title }) => `${code} · ${title}`,
+    cell: ({ code, title }) => `${code} · ${networkName(title)}`,
   },
-  { key: 'min', header: m.instruments_min_deposit(), align: 'end', cell: (row) => amountOf(row.min_deposit) },
+  { key: 'min', header: m.instruments_min_deposit(), align: 'end', cell: (row) => amountOf(row.min_deposit, row.code) },
   {
     key: 'min-out',
     header: m.instruments_min_withdrawal(),
     align: 'end',
-    cell: (row) => amountOf(row.min_withdrawal),
+    cell: (row) => amountOf(row.min_withdrawal, row.code),
   },
-  { key: 'fee', header: m.instruments_withdrawal_fee(), align: 'end', cell: (row) => amountOf(row.withdrawal_fee) },
+  {
+    key: 'fee',
+    header: m.instruments_withdrawal_fee(),
+    align: 'end',
+    cell: (row) => amountOf(row.withdrawal_fee, row.fee_currency),
+  },
   {
     key: 'confirmations',
     header: m.instruments_confirmations(),
@@ -113,19 +119,22 @@ export const marketColumns = (): readonly Column<MarketEntry>[] => [
     header: m.instruments_large_order(),
     cell: ({ large_order: large }) =>
       large
-        ? m.instruments_large_order_value({ percent: percentOf(large.fee_per), amount: amountOf(large.usd) })
+        ? m.instruments_large_order_value({
+            percent: percentOf(large.fee_per),
+            amount: formatAmount(trimZeros(large.usd, 0)),
+          })
         : m.instruments_no_limit(),
   },
   {
     key: 'min',
     header: m.instruments_min_amount(),
     align: 'end',
-    cell: ({ min_amount: min, from }) => `${amountOf(min)} ${from}`,
+    cell: ({ min_amount: min, from }) => amountOf(min, from),
   },
   {
     key: 'max',
     header: m.instruments_max_amount(),
     align: 'end',
-    cell: ({ max_amount: max, from }) => (max === null ? m.instruments_no_limit() : `${amountOf(max)} ${from}`),
+    cell: ({ max_amount: max, from }) => (max === null ? m.instruments_no_limit() : amountOf(max, from)),
   },
 ];

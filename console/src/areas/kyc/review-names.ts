@@ -69,11 +69,22 @@ const fieldNames = named({
   registrationNumber: m.kyc_field_registration,
 });
 
+const statusNames = named({
+  init: m.kyc_provider_status_init,
+  pending: m.kyc_provider_status_pending,
+  prechecked: m.kyc_provider_status_prechecked,
+  queued: m.kyc_provider_status_queued,
+  completed: m.kyc_provider_status_completed,
+  onHold: m.kyc_provider_status_on_hold,
+  awaitingUser: m.kyc_provider_status_awaiting_user,
+  awaitingService: m.kyc_provider_status_awaiting_service,
+});
+
 type ProviderAnswer = { readonly answer: string; readonly reject_type: string; readonly review_status: string };
 
 /** What the provider decided, in one word. */
 export function answerName({ answer, reject_type: rejectType, review_status: status }: ProviderAnswer): string {
   if (answer === 'GREEN') return m.kyc_provider_green();
-  if (answer !== 'RED') return m.kyc_provider_none({ status });
+  if (answer !== 'RED') return m.kyc_provider_none({ status: statusNames(status) });
   return rejectType === 'FINAL' ? m.kyc_provider_red_final() : m.kyc_provider_red_retry();
 }

@@ -107,7 +107,7 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
         )}
         {isOffered && !buy && (
           <Link to={paths.swapCoingt} className="link">
-            {m.wallets_buy_token()}
+            {m.wallets_instant_conversion()}
           </Link>
         )}
         {isWithdrawable && !withdraw && (
@@ -119,7 +119,7 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
       <WhyNot
         actions={[
           { name: m.wallets_deposit(), problem: deposit },
-          ...(isOffered ? [{ name: m.wallets_buy_token(), problem: buy }] : []),
+          ...(isOffered ? [{ name: m.wallets_instant_conversion(), problem: buy }] : []),
           ...(isWithdrawable ? [{ name: m.wallets_withdraw(), problem: withdraw }] : []),
         ]}
       />
