@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
@@ -29,10 +29,7 @@ export const auditList: ListSpec<AuditEntry> = {
   fileName: 'audit-log',
   title: m.audit_title,
   empty: m.audit_empty,
-  read: fetchPage(
-    (paging, options, { kind }) => callOrThrow(listAudit, { ...paging, kind: kindIn(kind) }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options, { kind }) => callOrThrow(listAudit, { ...paging, kind: kindIn(kind) }, options)),
   topics: [],
   hasDates: true,
   hasSearch: true,

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff.calls';
@@ -43,10 +43,7 @@ export const movementsOf = (id: string): ListSpec<Movement> => ({
   hasDates: false,
   title: m.customers_tab_movements,
   empty: m.customers_movements_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listMovements, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listMovements, { ...paging, id }, options)),
   keyOf: ({ key }) => key,
   columns: [
     timeColumn(({ at }) => at),
@@ -91,10 +88,7 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
   ...plainList('deposits', id),
   title: m.customers_deposits,
   empty: m.customers_deposits_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
     timeColumn((row) => row.created_at),
@@ -131,10 +125,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
   ...plainList('withdrawals', id),
   title: m.customers_tab_withdrawals,
   empty: m.customers_withdrawals_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options)),
   keyOf: (row) => row.reference_no,
   columns: [
     timeColumn((row) => row.created_at),
@@ -189,10 +180,7 @@ export const swapsOf = (id: string): ListSpec<Swap> => ({
   ...plainList('swaps', id),
   title: m.customers_tab_swaps,
   empty: m.customers_swaps_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
     timeColumn(({ at }) => at),
@@ -228,10 +216,7 @@ export const signInsOf = (id: string): ListSpec<SignIn> => ({
   ...plainList('sign-ins', id),
   title: m.customers_sign_ins,
   empty: m.customers_sign_ins_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
     timeColumn(({ at }) => at),
@@ -245,9 +230,8 @@ export const looksOf = (id: string): ListSpec<AuditEntry> => ({
   ...plainList('audit', id),
   title: m.customers_tab_looks,
   empty: m.audit_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listAudit, { ...paging, subject_kind: 'customer', subject: id }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options) =>
+    callOrThrow(listAudit, { ...paging, subject_kind: 'customer', subject: id }, options),
   ),
   keyOf: ({ number }) => number,
   columns: [

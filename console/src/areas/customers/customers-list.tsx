@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import { countries, countryLabel } from '@istmo/contract/areas/profile/countries';
 import { formatDateTime } from '@istmo/contract/kernel/format';
@@ -50,14 +50,12 @@ export const customersList: ListSpec<CustomerRow> = {
   fileName: 'customers',
   title: m.customers_title,
   empty: m.customers_empty,
-  read: fetchPage(
-    (paging, options, { kyc, suspended, frozen, country }) =>
-      callOrThrow(
-        listCustomers,
-        { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), frozen: yesIn(frozen), country: country ?? '' },
-        options,
-      ),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { kyc, suspended, frozen, country }) =>
+    callOrThrow(
+      listCustomers,
+      { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), frozen: yesIn(frozen), country: country ?? '' },
+      options,
+    ),
   ),
   topics: [],
   hasDates: true,

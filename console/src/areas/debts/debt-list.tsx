@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { type DebtSource, type DebtState, debtStates } from '@istmo/contract/areas/debts/debt-states';
 import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
@@ -37,9 +37,8 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
   fileName: 'debts',
   title: m.debts_queue,
   empty: m.debts_queue_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listDebts, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listDebts, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: false,

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listReversedDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { type ReversedState, reversedStates } from '@istmo/contract/areas/deposits/reversed-states';
 import { formatDateTime, signOf } from '@istmo/contract/kernel/format';
@@ -60,9 +60,8 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
   fileName: 'reversed-deposits',
   title: m.deposits_queue,
   empty: m.deposits_queue_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listReversedDeposits, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listReversedDeposits, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: false,

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { measureKinds, measureStates } from '@istmo/contract/areas/measures/measures.rules';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
@@ -75,10 +75,8 @@ export const measuresWith = (renderWork: (row: MeasureRow) => ReactNode): ListSp
   fileName: 'measures',
   title: m.measures_title,
   empty: m.measures_empty,
-  read: fetchPage(
-    (paging, options, { state, kind }) =>
-      callOrThrow(listMeasures, { ...paging, state: stateIn(state), kind: kindIn(kind) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state, kind }) =>
+    callOrThrow(listMeasures, { ...paging, state: stateIn(state), kind: kindIn(kind) }, options),
   ),
   topics: [],
   hasDates: true,

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listSales } from '@istmo/contract/areas/offering/offering.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
@@ -25,10 +25,8 @@ export const salesOf = (codes: readonly string[], newest: string): ListSpec<Sale
   fileName: 'purchases',
   title: m.offering_staff_register,
   empty: m.offering_staff_register_empty,
-  read: fetchPage(
-    (paging, options, { offering }) =>
-      callOrThrow(listSales, { ...paging, offering: codes.find((code) => code === offering) ?? newest }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { offering }) =>
+    callOrThrow(listSales, { ...paging, offering: codes.find((code) => code === offering) ?? newest }, options),
   ),
   topics: ['offering'],
   hasDates: true,

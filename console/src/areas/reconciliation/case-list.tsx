@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { caseStates, type CaseState } from '@istmo/contract/areas/reconciliation/reconciliation.rules';
 import { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
@@ -30,9 +30,8 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
   fileName: 'differences',
   title: m.reconciliation_cases,
   empty: m.reconciliation_cases_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listCases, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listCases, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: true,

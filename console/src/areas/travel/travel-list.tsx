@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.calls';
 import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
@@ -19,10 +19,7 @@ export const travelList: ListSpec<TravelRecord> = {
   fileName: 'travel-rule',
   title: m.travel_title,
   empty: m.travel_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listTravelRecords, paging, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listTravelRecords, paging, options)),
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,

@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
 import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { feeKinds } from '@istmo/contract/areas/treasury/treasury.rules';
 import { listFees } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -74,19 +74,17 @@ const feesBy = (step: Step): ListSpec<Fee> => ({
   fileName: 'fees',
   title: m.treasury_fees_title,
   empty: m.treasury_fees_empty,
-  read: fetchPage(
-    (paging, options, { kind }) =>
-      callOrThrow(
-        listFees,
-        {
-          ...paging,
-          step,
-          kind: kindIn(kind) ?? '',
-          zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-        options,
-      ),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { kind }) =>
+    callOrThrow(
+      listFees,
+      {
+        ...paging,
+        step,
+        kind: kindIn(kind) ?? '',
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      options,
+    ),
   ),
   topics: [],
   hasDates: true,

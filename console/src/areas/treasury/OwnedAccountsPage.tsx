@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
 import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { listOwnedAccounts } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -40,10 +40,7 @@ const accountsOf = (kind: LedgerAccountKind, currency: string): ListSpec<OwnedAc
   fileName: `accounts-${kind}-${currency}`,
   title: m.treasury_accounts,
   empty: m.treasury_owned_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listOwnedAccounts, { ...paging, kind, currency }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listOwnedAccounts, { ...paging, kind, currency }, options)),
   topics: [],
   hasDates: false,
   hasSearch: false,

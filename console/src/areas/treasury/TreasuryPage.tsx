@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
 import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readTrialBalance } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -98,9 +98,8 @@ const linesOf = (currencies: readonly string[]): ListSpec<Line> => ({
   fileName: 'trial-balance',
   title: m.treasury_accounts,
   empty: m.treasury_accounts_empty,
-  read: fetchPage(
-    (paging, options, { currency = '' }) => callOrThrow(readTrialBalance, { ...paging, filter: currency }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { currency = '' }) =>
+    callOrThrow(readTrialBalance, { ...paging, filter: currency }, options),
   ),
   topics: [],
   hasDates: false,

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { adjustmentStates, type AdjustmentState, type Direction } from '@istmo/contract/areas/treasury/treasury.rules';
 import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
@@ -47,9 +47,8 @@ export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListS
   fileName: 'adjustments',
   title: m.treasury_adjustments_title,
   empty: m.treasury_adjustments_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listAdjustments, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listAdjustments, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: true,

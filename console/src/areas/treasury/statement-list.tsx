@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
@@ -32,10 +32,8 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
     fileName: ['statement', kind, place.replaceAll(/\W/g, '-'), owner, currency].filter((part) => part).join('-'),
     title: m.treasury_statement,
     empty: m.treasury_statement_empty,
-    read: fetchPage(
-      (paging, options) =>
-        callOrThrow(readAccountStatement, { ...paging, ...account, search: toMovementSearch(paging.search) }, options),
-      ({ data, count }) => ({ rows: data, count }),
+    read: fetchRows((paging, options) =>
+      callOrThrow(readAccountStatement, { ...paging, ...account, search: toMovementSearch(paging.search) }, options),
     ),
     topics: [],
     hasDates: true,
