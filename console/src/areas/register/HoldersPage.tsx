@@ -1,6 +1,5 @@
 import './register.css';
-import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
+import { textOf } from '@istmo/client/list/list-search';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
@@ -13,10 +12,11 @@ import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { MeasureDialog } from '../measures/public.ts';
 import { Comparison } from './Comparison.tsx';
 import { DocumentCell } from './DocumentCell.tsx';
@@ -49,7 +49,7 @@ export function HoldersPage() {
 
 function RegisterView({ securities }: { securities: Securities }) {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/holders' });
+  const listView = useListView([], ['security', 'at']);
   const mayPropose = useHasRole('compliance');
   const mayReport = useHasRole('compliance', 'administrator', 'auditor');
   const [dialog, setDialog] = useState<'measure' | 'report'>();
@@ -57,11 +57,6 @@ function RegisterView({ securities }: { securities: Securities }) {
     security: textOf(search['security']) || (securities[0]?.code ?? ''),
     at: textOf(search['at']),
   };
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, ['security', 'at']),
-      resetScroll: false,
-    });
   const { data } = useQuery(queryFor(listHolders, { input: { ...choice, pageSize: 1 } }));
   const security = securities.find(({ code }) => code === choice.security);
   const close = (): void => setDialog(undefined);
@@ -71,7 +66,7 @@ function RegisterView({ securities }: { securities: Securities }) {
         key={choice.at}
         securities={securities}
         choice={choice}
-        onChoose={(next) => patch({ ...next, page: 1 })}
+        onChoose={(next) => listView.onView({ ...next, page: 1 })}
       />
       {(mayReport || mayPropose) && (
         <div className="register-actions">
@@ -95,8 +90,7 @@ function RegisterView({ securities }: { securities: Securities }) {
         list={holdersOf(choice, (row) => (
           <DocumentCell row={row} />
         ))}
-        view={toListView(search)}
-        onView={patch}
+        {...listView}
       />
       {dialog === 'measure' && <MeasureDialog start={{ security: choice.security }} onClose={close} />}
       {dialog === 'report' && <ReportDialog choice={choice} onClose={close} />}

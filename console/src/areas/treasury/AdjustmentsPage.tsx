@@ -1,6 +1,4 @@
 import './treasury.css';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -8,10 +6,10 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { type Adjustment, adjustmentFilters, adjustmentsOf } from './adjustment-list.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
@@ -20,16 +18,10 @@ type OpenDialog = 'propose' | { readonly adjustment: Adjustment; readonly isAppr
 
 /** /adjustments: corrections of customers' balances, proposed by one and approved by another. */
 export function AdjustmentsPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/adjustments' });
+  const listView = useListView(adjustmentFilters);
   const mayDecide = useHasRole('treasury', 'administrator');
   const [dialog, setDialog] = useState<OpenDialog>();
   const { data } = useQuery(queryFor(listAdjustments, { input: { pageSize: 1 } }));
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, adjustmentFilters),
-      resetScroll: false,
-    });
   const close = (): void => setDialog(undefined);
   const renderWork = (adjustment: Adjustment) =>
     mayDecide && adjustment.state === 'proposed' ? <Work adjustment={adjustment} onOpen={setDialog} /> : null;
@@ -49,7 +41,7 @@ export function AdjustmentsPage() {
           })}
         </p>
       )}
-      <ConsoleList list={adjustmentsOf(renderWork)} view={toListView(search, adjustmentFilters)} onView={patch} />
+      <ConsoleList list={adjustmentsOf(renderWork)} {...listView} />
       {dialog === 'propose' && <ProposeDialog onClose={close} />}
       {typeof dialog === 'object' && <DecideDialog {...dialog} onClose={close} />}
     </>
