@@ -1,11 +1,11 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { timeColumn } from '../../shared/list-columns.tsx';
 
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
 
@@ -44,13 +44,7 @@ export const auditList: ListSpec<AuditEntry> = {
   ],
   keyOf: ({ number }) => number,
   columns: [
-    {
-      key: 'at',
-      header: m.audit_time,
-      text: ({ at }) => formatDateTime(at),
-      show: ({ at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('at', m.audit_time, ({ at }) => at),
     { key: 'staff', header: m.audit_staff, text: ({ staff }) => staff || m.audit_system() },
     { key: 'action', header: m.audit_action, text: ({ action }) => action, names: true, card: 'title' },
     {

@@ -6,15 +6,14 @@ import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff
 import { listCustomerSignIns } from '@istmo/contract/areas/history/history.staff.calls';
 import { listCustomerPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { listMovements } from '@istmo/contract/areas/wallets/wallets.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { stateDisplays } from '../../shared/withdrawal-states.ts';
+import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { actionName } from './customer-names.ts';
 
 type Movement = ReplyAt<typeof listMovements>['data'][number];
@@ -24,15 +23,20 @@ type Swap = ReplyAt<typeof listCustomerSwaps>['data'][number];
 type SignIn = ReplyAt<typeof listCustomerSignIns>['data'][number];
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
 
-function timeColumn<Row>(timeOf: (row: Row) => string): ListColumn<Row> {
-  return {
-    key: 'at',
-    header: m.customers_time,
-    text: (row) => formatDateTime(timeOf(row)),
-    show: (row) => <DateTime at={timeOf(row)} />,
-    card: 'meta',
-  };
-}
+type AmountRow = { readonly amount: string; readonly currency: string };
+
+/** An amount; its currency is beside it on the screen and in a column of its own in the file. */
+const amountColumns = <Row extends AmountRow>(isSigned = false): readonly ListColumn<Row>[] => [
+  {
+    key: 'amount',
+    header: m.customers_amount,
+    text: ({ amount }) => amount,
+    show: ({ amount, currency }) => <Money amount={amount} unit={currency} signed={isSigned} />,
+    align: 'end',
+    card: 'value',
+  },
+  { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+];
 
 // A name of its own for each customer: the rows of one are never shown for another.
 const plainList = (name: string, id: string) =>
@@ -46,25 +50,12 @@ export const movementsOf = (id: string): ListSpec<Movement> => ({
   read: fetchRows((paging, options) => callOrThrow(listMovements, { ...paging, id }, options)),
   keyOf: ({ key }) => key,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'kind', header: m.customers_movement_kind, text: ({ kind }) => kind, names: true, card: 'title' },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} signed />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(true),
     { key: 'account', header: m.customers_account, text: ({ account }) => account },
     { key: 'counterpart', header: m.customers_counterpart, text: ({ counterpart }) => counterpart },
-    {
-      key: 'event',
-      header: m.customers_event,
-      text: ({ event }) => event,
-      show: ({ event }) => <Address value={event} shape="10" />,
-    },
+    addressColumn('event', m.customers_event, ({ event }) => event),
     { key: 'movement', header: m.customers_movement, text: ({ movement }) => movement, align: 'end' },
   ],
 });
@@ -91,7 +82,7 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
   read: fetchRows((paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn((row) => row.created_at),
+    timeColumn('at', m.customers_time, (row) => row.created_at),
     {
       key: 'txid',
       header: m.customers_txid,
@@ -100,15 +91,7 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
       names: true,
       card: 'title',
     },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(),
     { key: 'network', header: m.customers_network, text: ({ network }) => network },
     {
       key: 'sender',
@@ -128,7 +111,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
   read: fetchRows((paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options)),
   keyOf: (row) => row.reference_no,
   columns: [
-    timeColumn((row) => row.created_at),
+    timeColumn('at', m.customers_time, (row) => row.created_at),
     {
       key: 'reference',
       header: m.customers_reference,
@@ -144,15 +127,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
       names: true,
       card: 'title',
     },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(),
     {
       key: 'fee',
       header: m.customers_fee,
@@ -160,12 +135,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
       show: ({ fee, fee_currency: currency }) => <Money amount={fee} unit={currency} />,
       align: 'end',
     },
-    {
-      key: 'address',
-      header: m.customers_withdrawal_address,
-      text: ({ address }) => address,
-      show: ({ address }) => <Address value={address} shape="10" />,
-    },
+    addressColumn('address', m.customers_withdrawal_address, ({ address }) => address),
     {
       key: 'txid',
       header: m.customers_txid,
@@ -183,7 +153,7 @@ export const swapsOf = (id: string): ListSpec<Swap> => ({
   read: fetchRows((paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     {
       key: 'paid',
       header: m.customers_paid,
@@ -219,7 +189,7 @@ export const signInsOf = (id: string): ListSpec<SignIn> => ({
   read: fetchRows((paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'browser', header: m.customers_browser, text: ({ browser }) => browser, names: true, card: 'title' },
     { key: 'device', header: m.customers_device, text: ({ device }) => device },
     { key: 'address', header: m.customers_address, text: ({ address }) => address },
@@ -235,7 +205,7 @@ export const looksOf = (id: string): ListSpec<AuditEntry> => ({
   ),
   keyOf: ({ number }) => number,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'staff', header: m.audit_staff, text: ({ staff }) => staff || m.audit_system() },
     { key: 'action', header: m.audit_action, text: ({ action }) => actionName(action), names: true, card: 'title' },
     { key: 'reason', header: m.audit_reason, text: ({ reason }) => reason || '—' },

@@ -2,13 +2,12 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import { countries, countryLabel } from '@istmo/contract/areas/profile/countries';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { timeColumn } from '../../shared/list-columns.tsx';
 import { kycNames, typeNames } from './customer-names.ts';
 
 type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
@@ -113,12 +112,6 @@ export const customersList: ListSpec<CustomerRow> = {
       text: (row) => closures(row).join(', ') || m.customers_status_good(),
       show: (row) => <AccountState row={row} />,
     },
-    {
-      key: 'created',
-      header: m.customers_since_when,
-      text: ({ created_at: at }) => formatDateTime(at),
-      show: ({ created_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('created', m.customers_since_when, ({ created_at: at }) => at),
   ],
 };

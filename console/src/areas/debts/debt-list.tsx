@@ -2,15 +2,12 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { type DebtSource, type DebtState, debtStates } from '@istmo/contract/areas/debts/debt-states';
 import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
-import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { addressColumn, customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 
 export type ListedDebt = ReplyAt<typeof listDebts>['data'][number];
 
@@ -54,43 +51,12 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'since',
-      header: m.debts_column_since,
-      text: ({ created_at: at }) => formatDateTime(at),
-      show: ({ created_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
-    {
-      key: 'customer',
-      header: m.debts_column_customer,
-      text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
-      names: true,
-      card: 'title',
-    },
+    timeColumn('since', m.debts_column_since, ({ created_at: at }) => at),
+    customerColumn(m.debts_column_customer),
     { key: 'reason', header: m.debts_column_reason, text: ({ source }) => debtSourceNames[source]() },
-    {
-      key: 'reference',
-      header: m.debts_column_reference,
-      text: ({ reference }) => reference,
-      show: ({ reference }) => <Address value={reference} shape="10" />,
-    },
-    {
-      key: 'amount',
-      header: m.debts_column_amount,
-      text: ({ amount, currency }) => `${amount} ${currency}`,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-    },
-    {
-      key: 'left',
-      header: m.debts_column_left,
-      text: ({ left, currency }) => `${left} ${currency}`,
-      show: ({ left, currency }) => <Money amount={left} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
+    addressColumn('reference', m.debts_column_reference, ({ reference }) => reference),
+    moneyColumn('amount', m.debts_column_amount, ({ amount }) => amount),
+    { ...moneyColumn('left', m.debts_column_left, ({ left }) => left), card: 'value' },
     {
       key: 'state',
       header: m.debts_column_state,

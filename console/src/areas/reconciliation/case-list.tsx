@@ -2,12 +2,12 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { caseStates, type CaseState } from '@istmo/contract/areas/reconciliation/reconciliation.rules';
 import { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
+import { timeColumn } from '../../shared/list-columns.tsx';
 import { factsText } from './case-facts.ts';
 import { caseEventName, caseKindName } from './case-kinds.ts';
 
@@ -47,13 +47,7 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'first_seen',
-      header: m.reconciliation_first_seen,
-      text: ({ first_seen: at }) => formatDateTime(at),
-      show: ({ first_seen: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('first_seen', m.reconciliation_first_seen, ({ first_seen: at }) => at),
     { key: 'kind', header: m.reconciliation_kind, text: ({ kind }) => caseKindName(kind) },
     { key: 'event', header: m.reconciliation_event, text: caseEventName, names: true, card: 'title' },
     { key: 'expected', header: m.reconciliation_expected, text: ({ kind, expected }) => factsText(kind, expected) },

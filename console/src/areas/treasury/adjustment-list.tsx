@@ -2,14 +2,13 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { adjustmentStates, type AdjustmentState, type Direction } from '@istmo/contract/areas/treasury/treasury.rules';
 import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
-import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { customerColumn, timeColumn } from '../../shared/list-columns.tsx';
+import { whoAndWhen } from '../../shared/who-and-when.tsx';
 
 export type Adjustment = ReplyAt<typeof listAdjustments>['data'][number];
 
@@ -33,15 +32,6 @@ const stateIn = (text: string | undefined) => adjustmentStates.find((state) => s
 /** The amount as it changes the balance: a debit is below zero. */
 const signed = ({ direction, amount }: Adjustment): string => (direction === 'debit' ? `-${amount}` : amount);
 
-const whoAndWhen = (name: string, at: string | null) =>
-  name === '' || at === null ? (
-    '—'
-  ) : (
-    <>
-      {name} · <DateTime at={at} />
-    </>
-  );
-
 export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListSpec<Adjustment> => ({
   name: 'adjustments',
   fileName: 'adjustments',
@@ -64,21 +54,8 @@ export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListS
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'at',
-      header: m.treasury_time,
-      text: ({ proposed_at: at }) => formatDateTime(at),
-      show: ({ proposed_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
-    {
-      key: 'customer',
-      header: m.treasury_customer,
-      text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
-      names: true,
-      card: 'title',
-    },
+    timeColumn('at', m.treasury_time, ({ proposed_at: at }) => at),
+    customerColumn(m.treasury_customer),
     {
       key: 'amount',
       header: m.treasury_amount,
