@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
+import { languageName } from '@istmo/client/language-names';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { revealField } from '@istmo/contract/areas/profile/profile.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -77,7 +77,7 @@ function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
         <Link to={innerPaths.customer} params={{ id: ticket.customer_id }} className="link">
           {customer}
         </Link>{' '}
-        · <CaseEmail ticket={ticket} /> · {languageNames.find(({ code }) => code === language)?.name ?? language}
+        · <CaseEmail ticket={ticket} /> · {languageName(language)}
       </p>
       <p>
         {category.name} · {m.support_case_opened({ age: ageText(openedAt, now) })}
