@@ -5,7 +5,6 @@ import { readWallets } from '@istmo/contract/areas/treasury/treasury.staff.calls
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
@@ -14,6 +13,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { DecisionButtons } from './Decision.tsx';
 import { DecideMoveDialog, ProposeMoveDialog } from './MoveDialogs.tsx';
 import type { Wallet, WalletMove } from './wallet-names.ts';
 
@@ -138,29 +138,15 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
           cell: (move) => (
             <span className="treasury-state">
               <Status kind={stateDisplays[move.state].kind}>{stateDisplays[move.state].name()}</Status>
-              {mayDecide && move.state === 'proposed' && <MoveWork move={move} onDecide={onDecide} />}
+              {mayDecide && move.state === 'proposed' && (
+                <span className="treasury-work">
+                  <DecisionButtons proposal={move} onDecide={(isApproval) => onDecide(move, isApproval)} />
+                </span>
+              )}
             </span>
           ),
         },
       ]}
     />
-  );
-}
-
-type MoveWorkProps = { move: WalletMove; onDecide: MovesTableProps['onDecide'] };
-
-/** Who proposed it may only withdraw it. */
-function MoveWork({ move, onDecide }: MoveWorkProps) {
-  return (
-    <span className="treasury-work">
-      {!move.is_own && (
-        <Button size="sm" onClick={() => onDecide(move, true)}>
-          {m.treasury_approve()}…
-        </Button>
-      )}
-      <Button size="sm" variant="secondary" onClick={() => onDecide(move, false)}>
-        {move.is_own ? m.treasury_withdraw() : m.treasury_reject()}…
-      </Button>
-    </span>
   );
 }
