@@ -25,11 +25,7 @@ export function BankDepositViewPage() {
   return (
     <TransferPage
       title={m.bank_page_title({ reference })}
-      from={{
-        key: 'list',
-        label: m.layout_bank_deposit(),
-        link: (inside) => <Link to={paths.bankDeposit}>{inside}</Link>,
-      }}
+      from={<Link to={paths.bankDeposit}>{m.layout_bank_deposit()}</Link>}
       here={reference}
       currency={currency}
       amount={amount}

@@ -3,9 +3,9 @@ import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import { readCardReceipt } from '@istmo/contract/areas/cards/cards.calls';
 import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
@@ -28,20 +28,16 @@ const route = getRouteApi('/signed-in/card_purchase/$id');
 export function CardPurchaseViewPage() {
   const purchase = useSuspenseQuery(cardPurchaseQuery(route.useParams().id)).data.data;
   const { Transaction_id: reference, datetime, acquirer_id: acquirerId } = purchase;
-  const crumbs = [
-    {
-      key: 'teip',
-      label: m.layout_card_purchase(),
-      link: (inside: string) => <Link to={paths.cardPurchase}>{inside}</Link>,
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.cards_page_title()}
         intro={m.cards_page_reference({ reference, date: dayOf(datetime) })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.cardPurchase}>{m.layout_card_purchase()}</Link>
+          </PageCrumbs>
+        }
       />
       <div className="purchase-layout">
         <MainCard purchase={purchase} />

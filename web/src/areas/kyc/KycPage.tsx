@@ -2,7 +2,6 @@ import './kyc.css';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Stepper } from '@istmo/ui/Stepper';
 import type { StepState } from '@istmo/ui/Timeline';
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserStatus } from '../../layout/user-status.ts';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { toast } from '@istmo/client/toast';
 import { failureMessage } from '@istmo/client/call-error';
@@ -45,20 +45,16 @@ const refusedDisplay: StatusDisplay = {
 /** Requirement 2.2.7. A result that arrives while the page is open updates it through server events. */
 export function KycPage() {
   const status = useUserStatus()?.account.kycStatus;
-  const crumbs = [
-    {
-      key: 'settings',
-      label: m.layout_settings(),
-      link: (inside: string) => <Link to={paths.settings}>{inside}</Link>,
-    },
-    { key: 'here', label: m.layout_menu_kyc() },
-  ];
   return (
     <>
       <PageHead
         title={m.kyc_title()}
         intro={m.kyc_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={m.layout_menu_kyc()}>
+            <Link to={paths.settings}>{m.layout_settings()}</Link>
+          </PageCrumbs>
+        }
       />
       {status !== undefined && <KycStatusCard key={status} status={status} />}
     </>

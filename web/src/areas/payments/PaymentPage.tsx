@@ -2,9 +2,9 @@ import './payments.css';
 import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.calls';
 import { formatAmount, signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
@@ -28,23 +28,17 @@ const route = getRouteApi('/signed-in/payment/$reference');
 export function PaymentPage() {
   const payment = useSuspenseQuery(paymentQuery(route.useParams().reference)).data.data;
   const { currency, reference_no: reference } = payment;
-  const crumbs = [
-    {
-      key: 'deposit',
-      label: m.payments_back({ currency }),
-      link: (inside: string) => (
-        <Link to={paths.depositIn} params={{ id: currency }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.payments_title({ reference })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.depositIn} params={{ id: currency }}>
+              {m.payments_back({ currency })}
+            </Link>
+          </PageCrumbs>
+        }
       />
       <div className="payment-layout payment-page">
         <MainCard payment={payment} />

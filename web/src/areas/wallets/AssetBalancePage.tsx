@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
@@ -25,17 +25,9 @@ export function AssetBalancePage() {
         title={m.wallets_assets_title()}
         intro={m.wallets_assets_intro()}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'wallets',
-                label: m.layout_wallets(),
-                link: (inside) => <Link to={paths.securities}>{inside}</Link>,
-              },
-              { key: 'here', label: m.wallets_assets_title() },
-            ]}
-          />
+          <PageCrumbs here={m.wallets_assets_title()}>
+            <Link to={paths.securities}>{m.layout_wallets()}</Link>
+          </PageCrumbs>
         }
       />
       <DataTable

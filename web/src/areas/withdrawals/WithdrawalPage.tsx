@@ -1,8 +1,8 @@
 import { readWithdrawalReceipt } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Address } from '@istmo/ui/Address';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
@@ -27,24 +27,18 @@ const route = getRouteApi('/signed-in/withdrawal/$id');
 export function WithdrawalPage() {
   const withdrawal = useSuspenseQuery(withdrawalQuery(route.useParams().id)).data.data;
   const { currency, reference_no: reference, created_at: createdAt } = withdrawal;
-  const crumbs = [
-    {
-      key: 'history',
-      label: m.layout_history(),
-      link: (inside: string) => (
-        <Link to={paths.history} search={{ tab: 'withdraw' }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.withdrawals_page_title({ currency })}
         intro={m.withdrawals_page_reference({ reference, date: dayOf(createdAt) })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.history} search={{ tab: 'withdraw' }}>
+              {m.layout_history()}
+            </Link>
+          </PageCrumbs>
+        }
       />
       <div className="withdraw-layout">
         <MainCard withdrawal={withdrawal} />
