@@ -4,12 +4,12 @@ import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { timeColumn } from '../../shared/list-columns.tsx';
 
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
 
-const kinds: Readonly<Record<AuditEntry['kind'], { kind: StatusKind; name: () => string }>> = {
+const kinds: Readonly<Record<AuditEntry['kind'], StateDisplay>> = {
   act: { kind: 'done', name: m.audit_kind_act },
   look: { kind: 'open', name: m.audit_kind_look },
   refused: { kind: 'failed', name: m.audit_kind_refused },
@@ -57,7 +57,7 @@ export const auditList: ListSpec<AuditEntry> = {
       key: 'kind',
       header: m.audit_kind,
       text: ({ kind }) => kinds[kind].name(),
-      show: ({ kind }) => <Status kind={kinds[kind].kind}>{kinds[kind].name()}</Status>,
+      show: ({ kind }) => <StateStatus display={kinds[kind]} />,
     },
   ],
   detail: {

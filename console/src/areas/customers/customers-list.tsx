@@ -5,7 +5,7 @@ import { countries, countryLabel } from '@istmo/contract/areas/profile/countries
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus, Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { timeColumn } from '../../shared/list-columns.tsx';
 import { kycNames, typeNames } from './customer-names.ts';
@@ -99,7 +99,7 @@ export const customersList: ListSpec<CustomerRow> = {
       key: 'kyc',
       header: m.customers_kyc,
       text: ({ kyc }) => kycNames[kyc].name(),
-      show: ({ kyc }) => <Status kind={kycNames[kyc].kind}>{kycNames[kyc].name()}</Status>,
+      show: ({ kyc }) => <StateStatus display={kycNames[kyc]} />,
     },
     {
       key: 'tfa',

@@ -5,7 +5,7 @@ import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { addressColumn, customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 
@@ -17,7 +17,7 @@ export const debtSourceNames: Readonly<Record<DebtSource, () => string>> = {
   'card-purchase': m.debts_source_card,
 };
 
-export const stateDisplays: Readonly<Record<DebtState, { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const stateDisplays: Readonly<Record<DebtState, StateDisplay>> = {
   waiting: { kind: 'waiting', name: m.debts_state_waiting },
   open: { kind: 'failed', name: m.debts_state_open },
   writing_off: { kind: 'working', name: m.debts_state_writing_off },
@@ -63,7 +63,7 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="debt-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -8,7 +8,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pages } from '../../paths.ts';
@@ -17,7 +17,7 @@ import { customerColumn, moneyColumn, timeColumn } from '../../shared/list-colum
 
 export type ReversedDeposit = ReplyAt<typeof listReversedDeposits>['data'][number];
 
-const stateDisplays: Readonly<Record<ReversedState, { readonly kind: StatusKind; readonly name: () => string }>> = {
+const stateDisplays: Readonly<Record<ReversedState, StateDisplay>> = {
   reversed: { kind: 'waiting', name: m.deposits_reversed_watched },
   closing: { kind: 'working', name: m.deposits_reversed_closing },
   closed: { kind: 'stopped', name: m.deposits_reversed_closed },

@@ -5,7 +5,7 @@ import { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.s
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { timeColumn } from '../../shared/list-columns.tsx';
 import { factsText } from './case-facts.ts';
@@ -13,7 +13,7 @@ import { caseEventName, caseKindName } from './case-kinds.ts';
 
 export type ReconciliationCase = ReplyAt<typeof listCases>['data'][number];
 
-const stateDisplays: Readonly<Record<CaseState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<CaseState, StateDisplay>> = {
   open: { kind: 'waiting', name: m.reconciliation_state_open },
   taken: { kind: 'working', name: m.reconciliation_state_taken },
   closed: { kind: 'done', name: m.reconciliation_state_closed },
@@ -59,7 +59,7 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="reserves-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -7,7 +7,7 @@ import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
@@ -24,7 +24,7 @@ const suggestions: Readonly<Record<WalletSide, (amount: { amount: string }) => s
   cold: m.treasury_suggest_cold,
 };
 
-const stateDisplays: Readonly<Record<MoveState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<MoveState, StateDisplay>> = {
   proposed: { kind: 'waiting', name: m.treasury_move_state_proposed },
   rejected: { kind: 'stopped', name: m.treasury_move_state_rejected },
   approved: { kind: 'working', name: m.treasury_move_state_approved },
@@ -137,7 +137,7 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
           header: m.treasury_state(),
           cell: (move) => (
             <span className="treasury-state">
-              <Status kind={stateDisplays[move.state].kind}>{stateDisplays[move.state].name()}</Status>
+              <StateStatus display={stateDisplays[move.state]} />
               {mayDecide && move.state === 'proposed' && (
                 <span className="treasury-work">
                   <DecisionButtons proposal={move} onDecide={(isApproval) => onDecide(move, isApproval)} />

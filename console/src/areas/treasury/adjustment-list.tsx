@@ -5,7 +5,7 @@ import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.c
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { customerColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { whoAndWhen } from '../../shared/who-and-when.tsx';
@@ -17,7 +17,7 @@ export const directionNames: Readonly<Record<Direction, () => string>> = {
   debit: m.treasury_direction_debit,
 };
 
-const stateDisplays: Readonly<Record<AdjustmentState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<AdjustmentState, StateDisplay>> = {
   proposed: { kind: 'waiting', name: m.treasury_state_proposed },
   rejected: { kind: 'stopped', name: m.treasury_state_rejected },
   approved: { kind: 'working', name: m.treasury_state_approved },
@@ -80,7 +80,7 @@ export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListS
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="treasury-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { dateText } from '@istmo/ui/date-text';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -14,13 +14,12 @@ import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { bankDepositsQuery, type BankDepositRow } from './bank.queries.ts';
 
 /** Requirement 2.4: anything else is Pending. */
-const statuses: Readonly<Record<BankDepositRow['status'], { readonly kind: StatusKind; readonly name: () => string }>> =
-  {
-    0: { kind: 'waiting', name: m.bank_pending },
-    1: { kind: 'done', name: m.bank_approved },
-    2: { kind: 'failed', name: m.bank_rejected },
-    5: { kind: 'done', name: m.bank_completed },
-  };
+const statuses: Readonly<Record<BankDepositRow['status'], StateDisplay>> = {
+  0: { kind: 'waiting', name: m.bank_pending },
+  1: { kind: 'done', name: m.bank_approved },
+  2: { kind: 'failed', name: m.bank_rejected },
+  5: { kind: 'done', name: m.bank_completed },
+};
 
 const columns = (): Column<BankDepositRow>[] => [
   {
@@ -53,7 +52,7 @@ const columns = (): Column<BankDepositRow>[] => [
     header: m.bank_status(),
     cell: ({ _id: id, reff_num: reference, status, reason }) => (
       <span className="bank-name">
-        <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
+        <StateStatus display={statuses[status]} />
         {reason !== '' && <small>{reason}</small>}
         {(status === 1 || status === 5) && <ReceiptButton of={readBankReceipt} input={{ id }} reference={reference} />}
       </span>

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
@@ -31,7 +31,7 @@ const columns = (): Column<CardPurchaseRow>[] => [
   {
     key: 'status',
     header: m.ui_status(),
-    cell: ({ state }) => <Status kind={stateDisplays[state].kind}>{stateDisplays[state].word()}</Status>,
+    cell: ({ state }) => <StateStatus display={stateDisplays[state]} />,
   },
   { key: 'date', header: m.ui_date(), card: 'meta', cell: ({ datetime: at }) => <DateTime at={at} /> },
 ];

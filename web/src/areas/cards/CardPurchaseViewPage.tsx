@@ -72,7 +72,7 @@ type PartProps = { readonly purchase: CardPurchaseView };
 
 function MainCard({ purchase }: PartProps) {
   const { amount, currency, state, reason, owed } = purchase;
-  const { kind, word } = stateDisplays[state];
+  const { kind, name } = stateDisplays[state];
   const isDeclined = state === 'failed' && reason !== null;
   return (
     <section className="card purchase-card" aria-label={m.cards_page_title()}>
@@ -82,7 +82,7 @@ function MainCard({ purchase }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </div>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <Status kind={kind}>{name()}</Status>
         </span>
       </div>
       <Banner tone={kind === 'done' ? 'pos' : kind === 'failed' ? 'neg' : 'info'}>
@@ -101,7 +101,7 @@ const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];
 /** What happened: a purchase is completed again after a dispute that was won and after a refund that was not made. */
 function titleOf(reached: CardState, before: CardState | undefined): string {
   if (reached === 'open') return m.cards_step_open();
-  if (reached !== 'captured') return stateDisplays[reached].word();
+  if (reached !== 'captured') return stateDisplays[reached].name();
   if (before === 'disputed') return m.cards_step_dispute_won();
   return before === 'refunding' ? m.cards_step_refund_failed() : m.cards_step_captured();
 }

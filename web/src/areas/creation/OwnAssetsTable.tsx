@@ -45,7 +45,7 @@ function columnsWith(open: (to: OpenDialog) => void): Column<OwnAsset>[] {
       header: m.creation_progress(),
       cell: ({ state, reason }) => (
         <span className="creation-name">
-          {stateDisplays[state].word()}
+          {stateDisplays[state].name()}
           {reason !== '' && <small>{reason}</small>}
         </span>
       ),

@@ -1,14 +1,14 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { amountOf } from '../../shared/format.ts';
 import { PagedTable } from '../../shared/PagedTable.tsx';
 import type { RequestRow } from './issuers.queries.ts';
 import { typeNames } from './type-names.ts';
 
 /** Requirement 2.4: any other is Created. */
-const statuses: Readonly<Record<RequestRow['status'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+const statuses: Readonly<Record<RequestRow['status'], StateDisplay>> = {
   0: { kind: 'waiting', name: m.issuers_pending },
   1: { kind: 'done', name: m.issuers_approved_status },
   2: { kind: 'failed', name: m.issuers_rejected_status },
@@ -45,7 +45,7 @@ const columns = (): Column<NumberedRow>[] => [
     header: m.issuers_status(),
     cell: ({ status, reason, asset }) => (
       <span className="issuers-status">
-        <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
+        <StateStatus display={statuses[status]} />
         {reason !== '' && <small>{reason}</small>}
         {asset !== '' && <small>{asset}</small>}
       </span>

@@ -10,7 +10,7 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -52,7 +52,6 @@ type PartProps = { readonly payment: PaymentView };
 
 function MainCard({ payment }: PartProps) {
   const { currency, amount, state, url, reference_no: reference } = payment;
-  const { kind, word } = paymentDisplays[state];
   const note = notes[state]?.({ when: whenOf(payment.expires_at) });
   return (
     <section className="card card-pad payment-card" aria-label={m.payments_title({ reference })}>
@@ -62,7 +61,7 @@ function MainCard({ payment }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </span>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <StateStatus display={paymentDisplays[state]} />
         </span>
       </div>
       {note && <Banner tone={state === 'reversed' || state === 'in_review' ? 'warn' : 'info'}>{note}</Banner>}

@@ -6,7 +6,7 @@ import { Address } from '@istmo/ui/Address';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -64,7 +64,6 @@ type PartProps = { readonly withdrawal: WithdrawalView };
 
 function MainCard({ withdrawal }: PartProps) {
   const { currency, amount, state } = withdrawal;
-  const { kind, word } = stateDisplays[state];
   return (
     <section className="card withdraw-card" aria-label={m.withdrawals_page_title({ currency })}>
       <div className="withdrawal-head">
@@ -73,7 +72,7 @@ function MainCard({ withdrawal }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </div>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <StateStatus display={stateDisplays[state]} />
         </span>
       </div>
       <WhyItWaits withdrawal={withdrawal} />
