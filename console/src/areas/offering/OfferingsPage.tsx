@@ -1,15 +1,15 @@
 import './offerings.css';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listOfferings } from '@istmo/contract/areas/offering/offering.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { QueryPending } from '../../shared/QueryPending.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { type OfferingDialog, OfferingCard } from './OfferingCard.tsx';
@@ -47,14 +47,7 @@ export function OfferingsPage() {
           )
         }
       />
-      {!data &&
-        (query.error ? (
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
-        ))}
+      {!data && <QueryPending query={query} />}
       {data && <Proposals proposals={data.proposals} mayWork={mayWork} />}
       {data?.data.length === 0 && <EmptyState title={m.offering_staff_empty()} />}
       {data?.data.map((offering) => (

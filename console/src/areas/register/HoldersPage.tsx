@@ -1,13 +1,12 @@
 import './register.css';
 import { textOf } from '@istmo/client/list/list-search';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listHolders, listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
@@ -16,6 +15,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { QueryPending } from '../../shared/QueryPending.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { MeasureDialog } from '../measures/public.ts';
 import { Comparison } from './Comparison.tsx';
@@ -33,14 +33,7 @@ export function HoldersPage() {
   return (
     <>
       <PageHead title={m.register_title()} intro={m.register_intro()} />
-      {!securities &&
-        (query.error ? (
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
-        ))}
+      {!securities && <QueryPending query={query} />}
       {securities?.length === 0 && <EmptyState title={m.register_security_none()} />}
       {securities && securities.length > 0 && <RegisterView securities={securities} />}
     </>
