@@ -7,7 +7,7 @@ import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AssetName } from '../../shared/AssetName.tsx';
+import { assetNameColumn } from '../../shared/AssetName.tsx';
 import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
@@ -34,19 +34,7 @@ export function AssetBalancePage() {
         caption={m.wallets_assets_title()}
         hideCaption
         columns={[
-          {
-            key: 'name',
-            header: m.wallets_asset_name(),
-            names: true,
-            card: 'title',
-            cell: ({ asset_name: name, ticker }) => (
-              <AssetName ticker={ticker}>
-                <Link to={paths.securityPage} params={{ ticker }} className="link">
-                  {name}
-                </Link>
-              </AssetName>
-            ),
-          },
+          assetNameColumn(),
           {
             key: 'ticker',
             header: m.wallets_ticker(),
