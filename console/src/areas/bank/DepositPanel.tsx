@@ -34,6 +34,12 @@ export function DepositPanel({ id, ...ways }: CaseWays & { readonly id: string }
   );
 }
 
+const byWhom = (name: string, at: string) => (
+  <>
+    {name}, <DateTime at={at} />
+  </>
+);
+
 function factsOf(deposit: DepositCase) {
   const { reason, decider, decided_at: decidedAt, credited_at: creditedAt } = deposit;
   const { completer, completed_at: completedAt, line } = deposit;
@@ -63,33 +69,13 @@ function factsOf(deposit: DepositCase) {
     },
     ...(decidedAt === null
       ? []
-      : [
-          {
-            key: 'decided',
-            name: m.screening_column_decided(),
-            value: (
-              <>
-                {decider}, <DateTime at={decidedAt} />
-              </>
-            ),
-          },
-        ]),
+      : [{ key: 'decided', name: m.screening_column_decided(), value: byWhom(decider, decidedAt) }]),
     ...(creditedAt === null
       ? []
       : [{ key: 'credited', name: m.bank_state_credited(), value: <DateTime at={creditedAt} /> }]),
     ...(completedAt === null
       ? []
-      : [
-          {
-            key: 'completed',
-            name: m.bank_completed(),
-            value: (
-              <>
-                {completer}, <DateTime at={completedAt} />
-              </>
-            ),
-          },
-        ]),
+      : [{ key: 'completed', name: m.bank_completed(), value: byWhom(completer, completedAt) }]),
     ...(reason === '' ? [] : [{ key: 'reason', name: m.screening_fact_reads(), value: reason }]),
   ];
 }
