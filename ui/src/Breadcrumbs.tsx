@@ -2,11 +2,12 @@ import '../styles/breadcrumbs.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement } from 'react';
 
-export type Crumb = {
+type Crumb = {
   readonly key: string;
-  readonly label: string;
-  /** The router's link, with its text or around it; the current page has none. */
-  readonly link?: ReactElement | ((inside: string) => ReactElement) | undefined;
+  /** The name of a page that has no link. */
+  readonly label?: string;
+  /** The router's link; the current page has none. */
+  readonly link?: ReactElement | undefined;
 };
 
 /** The path to this page. The last item is the page itself. */
@@ -17,9 +18,7 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
         {crumbs.map((crumb, index) => (
           <li key={crumb.key}>
             {index > 0 && <ChevronRight aria-hidden />}
-            {typeof crumb.link === 'function'
-              ? crumb.link(crumb.label)
-              : (crumb.link ?? <span aria-current="page">{crumb.label}</span>)}
+            {crumb.link ?? <span aria-current="page">{crumb.label}</span>}
           </li>
         ))}
       </ol>

@@ -27,3 +27,20 @@ export function KeyValue({ pairs, stacked }: { pairs: readonly KeyValuePair[]; s
     </dl>
   );
 }
+
+// A longer text would break in the half of a line that is beside its name.
+const maxOnLine = 36;
+
+type Texts = Readonly<Record<string, readonly [name: string, text: string]>>;
+
+/** The texts that are not empty as pairs, each text with this class. */
+export function textPairs(texts: Texts, className: string): KeyValuePair[] {
+  return Object.entries(texts)
+    .filter(([, [, text]]) => text !== '')
+    .map(([key, [name, text]]) => ({
+      key,
+      name,
+      value: <span className={className}>{text}</span>,
+      isText: text.length > maxOnLine,
+    }));
+}

@@ -49,3 +49,10 @@ export function Status({ kind, children }: { kind: StatusKind; children: ReactNo
     </Tag>
   );
 }
+
+/** The mark and the words of a state. */
+export type StateDisplay = { readonly kind: StatusKind; readonly name: () => string };
+
+export function StateStatus({ display: { kind, name } }: { display: StateDisplay }) {
+  return <Status kind={kind}>{name()}</Status>;
+}

@@ -64,9 +64,15 @@ export type ListSpec<Row> = {
 
 export type DetailLine = { readonly key: string; readonly name: string; readonly value: ReactNode };
 
+type PageRequest<Reply> = (
+  input: Paging,
+  options: CallOptions,
+  filters: ListView['filters'],
+) => Promise<CallResult<Reply>>;
+
 /** Fetches one page of a list. A call that is not built yet has no rows; any other failure is thrown. */
 export function fetchPage<Reply, Row>(
-  request: (input: Paging, options: CallOptions, filters: ListView['filters']) => Promise<CallResult<Reply>>,
+  request: PageRequest<Reply>,
   toPage: (reply: Reply) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
   return async (input, signal, filters) => {
@@ -78,6 +84,12 @@ export function fetchPage<Reply, Row>(
     }
   };
 }
+
+type RowsReply<Row> = { readonly data: readonly Row[]; readonly count: number };
+
+/** The same where the reply has the rows in `data` and their number in `count`. */
+export const fetchRows = <Row>(request: PageRequest<RowsReply<Row>>): ListSpec<Row>['read'] =>
+  fetchPage(request, ({ data, count }) => ({ rows: data, count }));
 
 /** The rows of a view. While another page of the same list loads, the previous one stays. */
 export function listQuery<Row>(list: ListSpec<Row>, view: ListView) {

@@ -5,16 +5,16 @@ import type { DialogProps } from '@istmo/ui/Dialog';
 import type { ReactNode } from 'react';
 import { FormDialog, ReasonField } from './FormDialog.tsx';
 
-type ReasonDialogProps = {
+export type ReasonDialogProps = {
   title: string;
   /** What happens, with whom and what it is about. */
   children: ReactNode;
   action: string;
-  isDanger?: boolean;
+  isDanger?: boolean | undefined;
   size?: DialogProps['size'];
   /** What the text is, where it is more than a reason: the facts that were checked, a note. */
-  label?: string;
-  hint?: string;
+  label?: string | undefined;
+  hint?: string | undefined;
   send: (reason: string) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };

@@ -1,11 +1,9 @@
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
-import type { StatusKind } from '@istmo/ui/Tag';
-
-type Display = { readonly kind: StatusKind; readonly name: () => string };
+import type { StateDisplay } from '@istmo/ui/Tag';
 
 /** The words and the mark of each state of a withdrawal. */
-export const stateDisplays: Readonly<Record<WithdrawalState, Display>> = {
+export const stateDisplays: Readonly<Record<WithdrawalState, StateDisplay>> = {
   pending: { kind: 'open', name: m.withdrawals_state_pending },
   confirmed: { kind: 'working', name: m.withdrawals_state_confirmed },
   resting: { kind: 'waiting', name: m.withdrawals_state_resting },

@@ -22,8 +22,8 @@ export function GalleryData({ labels }: { labels: GalleryLabels }) {
       <Breadcrumbs
         label={t.whereAmI}
         crumbs={[
-          { key: 'h', label: t.home, link: (inside) => <a href="#data">{inside}</a> },
-          { key: 'w', label: t.wallets, link: (inside) => <a href="#data">{inside}</a> },
+          { key: 'h', link: <a href="#data">{t.home}</a> },
+          { key: 'w', link: <a href="#data">{t.wallets}</a> },
           { key: 'b', label: 'BTC' },
         ]}
       />

@@ -1,8 +1,7 @@
 import './transfer-page.css';
-import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
@@ -17,8 +16,8 @@ import { stepWords } from './step-words.ts';
 type TransferPageProps = {
   readonly title: string;
   readonly intro?: string | undefined;
-  /** The page before this one: a list of transfers. */
-  readonly from: Crumb;
+  /** The link of the page before this one: a list of transfers. */
+  readonly from: ReactNode;
   readonly here: string;
   readonly currency: string;
   readonly amount: string;
@@ -39,11 +38,7 @@ export function TransferPage(props: TransferPageProps) {
   const { title, intro, from, here } = props;
   return (
     <>
-      <PageHead
-        title={title}
-        intro={intro}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={[from, { key: 'here', label: here }]} />}
-      />
+      <PageHead title={title} intro={intro} breadcrumbs={<PageCrumbs here={here}>{from}</PageCrumbs>} />
       <div className="transfer-layout">
         <MainCard {...props} />
         <Details {...props} />

@@ -1,15 +1,15 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
+import { timeColumn } from '../../shared/list-columns.tsx';
 
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
 
-const kinds: Readonly<Record<AuditEntry['kind'], { kind: StatusKind; name: () => string }>> = {
+const kinds: Readonly<Record<AuditEntry['kind'], StateDisplay>> = {
   act: { kind: 'done', name: m.audit_kind_act },
   look: { kind: 'open', name: m.audit_kind_look },
   refused: { kind: 'failed', name: m.audit_kind_refused },
@@ -29,10 +29,7 @@ export const auditList: ListSpec<AuditEntry> = {
   fileName: 'audit-log',
   title: m.audit_title,
   empty: m.audit_empty,
-  read: fetchPage(
-    (paging, options, { kind }) => callOrThrow(listAudit, { ...paging, kind: kindIn(kind) }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options, { kind }) => callOrThrow(listAudit, { ...paging, kind: kindIn(kind) }, options)),
   topics: [],
   hasDates: true,
   hasSearch: true,
@@ -47,13 +44,7 @@ export const auditList: ListSpec<AuditEntry> = {
   ],
   keyOf: ({ number }) => number,
   columns: [
-    {
-      key: 'at',
-      header: m.audit_time,
-      text: ({ at }) => formatDateTime(at),
-      show: ({ at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('at', m.audit_time, ({ at }) => at),
     { key: 'staff', header: m.audit_staff, text: ({ staff }) => staff || m.audit_system() },
     { key: 'action', header: m.audit_action, text: ({ action }) => action, names: true, card: 'title' },
     {
@@ -66,7 +57,7 @@ export const auditList: ListSpec<AuditEntry> = {
       key: 'kind',
       header: m.audit_kind,
       text: ({ kind }) => kinds[kind].name(),
-      show: ({ kind }) => <Status kind={kinds[kind].kind}>{kinds[kind].name()}</Status>,
+      show: ({ kind }) => <StateStatus display={kinds[kind]} />,
     },
   ],
   detail: {

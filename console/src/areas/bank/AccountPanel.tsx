@@ -1,15 +1,13 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
+import { languageName } from '@istmo/client/language-names';
 import { decideAccount } from '@istmo/contract/areas/bank/bank.staff.calls';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { useNow } from '../../shared/age.ts';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { AccountState } from './account-columns.tsx';
 import { type AccountCase, accountQuery } from './bank.queries.ts';
@@ -71,34 +69,30 @@ function AccountBody({ account, isAlone }: { readonly account: AccountCase; read
   );
 }
 
+const kinds = {
+  approve: { name: m.screening_approve },
+  reject: { name: m.bank_reject, isSecondary: true, isDanger: true },
+} as const satisfies Record<string, CaseAct>;
+
 function AccountWork({ account }: { readonly account: AccountCase }) {
   const { id, version, customer, bank_name: bank, account_number: number, language } = account;
-  const [verdict, setVerdict] = useState<'approve' | 'reject'>();
-  const isApproval = verdict === 'approve';
   return (
-    <footer className="review-foot">
-      <div className="review-buttons">
-        <Button onClick={() => setVerdict('approve')}>{m.screening_approve()}…</Button>
-        <Button variant="secondary" onClick={() => setVerdict('reject')}>
-          {m.bank_reject()}…
-        </Button>
-      </div>
-      {verdict && (
-        <ReasonDialog
-          title={isApproval ? m.bank_approve_account() : m.bank_reject_account()}
-          action={isApproval ? m.screening_approve() : m.bank_reject()}
-          isDanger={!isApproval}
-          {...(!isApproval && { hint: readIn(language) })}
-          send={(reason) => callOrThrow(decideAccount, { id, version, approve: isApproval, reason })}
-          onClose={() => setVerdict(undefined)}
-        >
-          {customer}: {bank}, <span className="code">{number}</span>
-        </ReasonDialog>
-      )}
-    </footer>
+    <CaseActs
+      kinds={kinds}
+      acts={['approve', 'reject']}
+      dialogOf={(act) => ({
+        title: act === 'approve' ? m.bank_approve_account() : m.bank_reject_account(),
+        hint: act === 'reject' ? readIn(language) : undefined,
+        send: (reason) => callOrThrow(decideAccount, { id, version, approve: act === 'approve', reason }),
+        about: (
+          <>
+            {customer}: {bank}, <span className="code">{number}</span>
+          </>
+        ),
+      })}
+    />
   );
 }
 
 /** That the customer reads the reason, and in which language. */
-export const readIn = (language: 'en' | 'es'): string =>
-  m.bank_reason_read({ language: languageNames.find(({ code }) => code === language)?.name ?? language });
+export const readIn = (language: 'en' | 'es'): string => m.bank_reason_read({ language: languageName(language) });

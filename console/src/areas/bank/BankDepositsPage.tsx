@@ -1,8 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { readReviewSearch } from '../../shared/review/review-search.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
+import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { depositsQuery, type DepositView, depositViews } from './bank.queries.ts';
 import { depositColumns, depositLink } from './deposit-columns.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
@@ -15,19 +13,16 @@ const viewNames: Readonly<Record<DepositView, () => string>> = {
 
 /** /bank-deposits: the wires that customers reported, and beside them the open one. */
 export function BankDepositsPage() {
-  const search = readReviewSearch(depositViews, useSearch({ strict: false }));
-  const query = useQuery(depositsQuery(search));
+  const queue = useReviewQueue(depositViews, depositsQuery);
   return (
     <ReviewPage
       title={m.bank_deposits_title()}
       list="bank-deposits"
-      views={depositViews}
+      {...queue}
       viewNames={viewNames}
-      search={search}
       searchLabel={m.bank_search_deposits()}
       linkTo={depositLink}
-      query={query}
-      columns={(now) => depositColumns(search, now)}
+      columns={depositColumns}
       empty={{ title: m.kernel_no_records(), hint: m.bank_queue_empty() }}
       panel={(id, ways) => <DepositPanel key={id} id={id} {...ways} />}
     />

@@ -1,18 +1,16 @@
-import { useObjectUrl } from '@istmo/client/images/use-object-url';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { dateText } from '@istmo/ui/date-text';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type DepositCase, depositQuery, proofQuery } from './bank.queries.ts';
+import { CaseImage } from '../../shared/review/CaseImage.tsx';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { dollars } from '../../shared/dollars.ts';
 import { DepositState } from './deposit-columns.tsx';
@@ -35,6 +33,12 @@ export function DepositPanel({ id, ...ways }: CaseWays & { readonly id: string }
     </CaseShell>
   );
 }
+
+const byWhom = (name: string, at: string) => (
+  <>
+    {name}, <DateTime at={at} />
+  </>
+);
 
 function factsOf(deposit: DepositCase) {
   const { reason, decider, decided_at: decidedAt, credited_at: creditedAt } = deposit;
@@ -65,33 +69,13 @@ function factsOf(deposit: DepositCase) {
     },
     ...(decidedAt === null
       ? []
-      : [
-          {
-            key: 'decided',
-            name: m.screening_column_decided(),
-            value: (
-              <>
-                {decider}, <DateTime at={decidedAt} />
-              </>
-            ),
-          },
-        ]),
+      : [{ key: 'decided', name: m.screening_column_decided(), value: byWhom(decider, decidedAt) }]),
     ...(creditedAt === null
       ? []
       : [{ key: 'credited', name: m.bank_state_credited(), value: <DateTime at={creditedAt} /> }]),
     ...(completedAt === null
       ? []
-      : [
-          {
-            key: 'completed',
-            name: m.bank_completed(),
-            value: (
-              <>
-                {completer}, <DateTime at={completedAt} />
-              </>
-            ),
-          },
-        ]),
+      : [{ key: 'completed', name: m.bank_completed(), value: byWhom(completer, completedAt) }]),
     ...(reason === '' ? [] : [{ key: 'reason', name: m.screening_fact_reads(), value: reason }]),
   ];
 }
@@ -133,28 +117,13 @@ function Warnings({ deposit }: { readonly deposit: DepositCase }) {
   );
 }
 
-/** The customer's proof of the transfer; larger when it is pressed. */
 function Proof({ id }: { readonly id: string }) {
-  const address = useObjectUrl(useQuery(proofQuery(id)).data);
-  const [isOpen, setOpen] = useState(false);
-  const label = m.bank_image();
   return (
     <section className="review-section">
-      <h3>{label}</h3>
+      <h3>{m.bank_image()}</h3>
       <div className="review-images">
-        <button
-          type="button"
-          className="review-image"
-          aria-label={label}
-          disabled={address === undefined}
-          onClick={() => setOpen(true)}
-        >
-          {address !== undefined && <img src={address} alt="" />}
-        </button>
+        <CaseImage query={proofQuery(id)} label={m.bank_image()} />
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} size="xl" labels={{ close: m.ui_close() }}>
-        <img src={address} alt={label} className="review-image-large" />
-      </Dialog>
     </section>
   );
 }

@@ -1,28 +1,19 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { completeDeposit, decideDeposit, decideDepositProposal } from '@istmo/contract/areas/bank/bank.staff.calls';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { useState } from 'react';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import { readIn } from './AccountPanel.tsx';
 import type { DepositCase } from './bank.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
 
 type DepositAct = 'approve' | 'reject' | 'confirm' | 'decline' | 'complete';
 
-const titles: Readonly<Record<DepositAct, () => string>> = {
-  approve: m.bank_approve_deposit,
-  reject: m.bank_reject_deposit,
-  confirm: m.bank_confirm_deposit,
-  decline: m.bank_decline_deposit,
-  complete: m.bank_complete_deposit,
-};
-const actions: Readonly<Record<DepositAct, () => string>> = {
-  approve: m.screening_approve,
-  reject: m.bank_reject,
-  confirm: m.bank_confirm,
-  decline: m.bank_decline,
-  complete: m.bank_complete,
+const kinds: Readonly<Record<DepositAct, CaseAct & { readonly title: () => string }>> = {
+  approve: { name: m.screening_approve, title: m.bank_approve_deposit },
+  reject: { name: m.bank_reject, title: m.bank_reject_deposit, isSecondary: true, isDanger: true },
+  confirm: { name: m.bank_confirm, title: m.bank_confirm_deposit },
+  decline: { name: m.bank_decline, title: m.bank_decline_deposit, isSecondary: true },
+  complete: { name: m.bank_complete, title: m.bank_complete_deposit },
 };
 
 /** What may be done now: who proposed an approval may only decline it. */
@@ -36,46 +27,34 @@ function listActs({ state, proposal, line }: DepositCase): readonly DepositAct[]
 /** The decisions about a deposit, each with its reason. */
 export function DepositWork({ deposit }: { readonly deposit: DepositCase }) {
   const { id, amount, reference, holder, language, proposal } = deposit;
-  const [act, setAct] = useState<DepositAct>();
   const acts = listActs(deposit);
   if (acts.length === 0) return null;
-  const send = (reason: string) => {
+  const send = (act: DepositAct, reason: string) => {
     if (act === 'complete') return callOrThrow(completeDeposit, { id, reason });
     if (act === 'confirm' || act === 'decline')
       return callOrThrow(decideDepositProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
     return callOrThrow(decideDeposit, { id, approve: act === 'approve', reason });
   };
   return (
-    <footer className="review-foot">
-      {proposal?.is_own && <p className="review-none">{m.bank_proposal_own()}</p>}
-      <div className="review-buttons">
-        {acts.map((one) => (
-          <Button
-            key={one}
-            variant={one === 'reject' || one === 'decline' ? 'secondary' : 'primary'}
-            onClick={() => setAct(one)}
-          >
-            {actions[one]()}…
-          </Button>
-        ))}
-      </div>
-      {act && (
-        <ReasonDialog
-          title={titles[act]()}
-          action={actions[act]()}
-          isDanger={act === 'reject'}
-          {...(act === 'reject' && { hint: readIn(language) })}
-          send={send}
-          onClose={() => setAct(undefined)}
-        >
-          <p>
-            {dollars(amount)} · <span className="code">{reference}</span> · {holder}
-          </p>
-          {act === 'approve' && deposit.takes_two === 1 && (
-            <p>{m.bank_takes_two({ amount: dollars(deposit.two_people_from) })}</p>
-          )}
-        </ReasonDialog>
-      )}
-    </footer>
+    <CaseActs
+      kinds={kinds}
+      acts={acts}
+      note={proposal?.is_own && m.bank_proposal_own()}
+      dialogOf={(act) => ({
+        title: kinds[act].title(),
+        hint: act === 'reject' ? readIn(language) : undefined,
+        send: (reason) => send(act, reason),
+        about: (
+          <>
+            <p>
+              {dollars(amount)} · <span className="code">{reference}</span> · {holder}
+            </p>
+            {act === 'approve' && deposit.takes_two === 1 && (
+              <p>{m.bank_takes_two({ amount: dollars(deposit.two_people_from) })}</p>
+            )}
+          </>
+        ),
+      })}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import './statements.css';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { dateText } from '@istmo/ui/date-text';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import type { Column } from '@istmo/ui/table-props';
 import { TabLinks } from '@istmo/ui/Tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
+import { QueryPending } from '../../shared/QueryPending.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { nextLimit, readReviewSearch } from '../../shared/review/review-search.ts';
 import { dollars } from '../../shared/dollars.ts';
@@ -70,13 +70,7 @@ export function StatementsPage() {
 function Lines({ search }: { readonly search: StatementsSearch }) {
   const navigate = useNavigate({ from: pages.bankStatements.path });
   const query = useQuery(linesQuery(search));
-  if (query.isError && !query.data) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <Loading label={m.ui_loading()}>
-        <Skeleton className="h-24" />
-      </Loading>
-    );
+  if (!query.data) return <QueryPending query={query} className="h-24" />;
   const { data: rows, has_more: hasMore } = query.data;
   if (rows.length === 0)
     return (

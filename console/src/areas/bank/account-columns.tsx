@@ -1,20 +1,20 @@
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AccountRow, AccountsSearch } from './bank.queries.ts';
 
-const states: Readonly<Record<AccountRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+const states: Readonly<Record<AccountRow['state'], StateDisplay>> = {
   pending: { kind: 'waiting', name: m.bank_pending },
   approved: { kind: 'done', name: m.bank_approved },
   rejected: { kind: 'failed', name: m.bank_rejected },
 };
 
 export function AccountState({ state }: Pick<AccountRow, 'state'>) {
-  return <Status kind={states[state].kind}>{states[state].name()}</Status>;
+  return <StateStatus display={states[state]} />;
 }
 
 export const accountLink: CaseLink<AccountsSearch['view']> = (search) =>

@@ -8,7 +8,7 @@ import {
   readDepositProof,
 } from '@istmo/contract/areas/bank/bank.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { keepPreviousData } from '@tanstack/react-query';
+import { queuePolling, toQueueInput } from '../../shared/review/queue-query.ts';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
 export const accountViews = ['open', 'decided'] as const;
@@ -23,23 +23,22 @@ export type DepositsSearch = ReviewSearch<DepositView>;
 export type DepositRow = ReplyAt<typeof listDepositQueue>['data'][number];
 export type DepositCase = ReplyAt<typeof readDepositCase>;
 
-const polling = { refetchInterval: 10_000, placeholderData: keepPreviousData };
 // An approved deposit is credited within seconds.
 const casePolling = { refetchInterval: 3_000 };
 
-export function accountsQuery({ view, search, limit }: AccountsSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  return { ...queryFor(listAccountQueue, { input, topics: ['bank'] }), ...polling };
-}
+export const accountsQuery = (search: AccountsSearch) => ({
+  ...queryFor(listAccountQueue, { input: toQueueInput(search), topics: ['bank'] }),
+  ...queuePolling,
+});
 
 export function accountQuery(id: string) {
   return { ...queryFor(readAccountCase, { input: { id }, topics: ['bank'] }), ...casePolling };
 }
 
-export function depositsQuery({ view, search, limit }: DepositsSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  return { ...queryFor(listDepositQueue, { input, topics: ['bank'] }), ...polling };
-}
+export const depositsQuery = (search: DepositsSearch) => ({
+  ...queryFor(listDepositQueue, { input: toQueueInput(search), topics: ['bank'] }),
+  ...queuePolling,
+});
 
 export function depositQuery(id: string) {
   return { ...queryFor(readDepositCase, { input: { id }, topics: ['bank'] }), ...casePolling };

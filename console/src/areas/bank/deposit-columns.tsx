@@ -1,16 +1,14 @@
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { DepositRow, DepositsSearch } from './bank.queries.ts';
 
-export const depositStates: Readonly<
-  Record<DepositRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
-> = {
+export const depositStates: Readonly<Record<DepositRow['state'], StateDisplay>> = {
   pending: { kind: 'waiting', name: m.bank_pending },
   approved: { kind: 'waiting', name: m.bank_state_approved },
   credited: { kind: 'done', name: m.bank_state_credited },

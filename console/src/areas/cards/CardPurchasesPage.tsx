@@ -1,27 +1,22 @@
 import * as m from '@istmo/contract/messages';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { readReviewSearch } from '../../shared/review/review-search.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
+import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { purchasesQuery, purchaseViews } from './cards.queries.ts';
 import { purchaseColumns, purchaseLink, viewNames } from './purchase-columns.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
 
 /** /cards: the card purchases and disputes, and beside them the open one. */
 export function CardPurchasesPage() {
-  const search = readReviewSearch(purchaseViews, useSearch({ strict: false }));
-  const query = useQuery(purchasesQuery(search));
+  const queue = useReviewQueue(purchaseViews, purchasesQuery);
   return (
     <ReviewPage
       title={m.cards_queue()}
       list="card-purchases"
-      views={purchaseViews}
+      {...queue}
       viewNames={viewNames}
-      search={search}
       searchLabel={m.cards_search()}
       linkTo={purchaseLink}
-      query={query}
-      columns={() => purchaseColumns(search)}
+      columns={purchaseColumns}
       empty={{ title: m.kernel_no_records(), hint: m.cards_queue_empty() }}
       panel={(id, ways) => <PurchasePanel key={id} id={id} {...ways} />}
     />

@@ -1,7 +1,7 @@
 import { queryFor } from '@istmo/client/query';
 import { listPurchaseQueue, readPurchaseCase } from '@istmo/contract/areas/cards/cards.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { keepPreviousData } from '@tanstack/react-query';
+import { queuePolling, toQueueInput } from '../../shared/review/queue-query.ts';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
 export const purchaseViews = ['attention', 'open', 'disputes', 'all'] as const;
@@ -10,11 +10,10 @@ export type PurchasesSearch = ReviewSearch<PurchaseView>;
 export type PurchaseRow = ReplyAt<typeof listPurchaseQueue>['data'][number];
 export type PurchaseCase = ReplyAt<typeof readPurchaseCase>;
 
-export function purchasesQuery({ view, search, limit }: PurchasesSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  const polling = { refetchInterval: 10_000, placeholderData: keepPreviousData };
-  return { ...queryFor(listPurchaseQueue, { input, topics: ['cards'] }), ...polling };
-}
+export const purchasesQuery = (search: PurchasesSearch) => ({
+  ...queryFor(listPurchaseQueue, { input: toQueueInput(search), topics: ['cards'] }),
+  ...queuePolling,
+});
 
 // A refund is carried out within seconds.
 export function purchaseQuery(id: string) {

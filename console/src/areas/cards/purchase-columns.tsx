@@ -2,7 +2,7 @@ import type { CardProblem } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
@@ -11,9 +11,7 @@ import { cardNetworkName } from './card-network-name.ts';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
 
-export const purchaseStates: Readonly<
-  Record<PurchaseRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
-> = {
+export const purchaseStates: Readonly<Record<PurchaseRow['state'], StateDisplay>> = {
   open: { kind: 'working', name: m.cards_state_open },
   captured: { kind: 'done', name: m.cards_state_captured },
   failed: { kind: 'failed', name: m.cards_state_failed },

@@ -6,7 +6,7 @@ import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { dateText } from '@istmo/ui/date-text';
 import { DateTime } from '@istmo/ui/DateTime';
-import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
+import { KeyValue, type KeyValuePair, textPairs } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,51 +56,43 @@ function feeText({ fee, fee_currency: currency, fee_state: state }: AssetCase): 
   return texts[state](params);
 }
 
-/** The name and the value of what is not empty. */
-const facts = (pairs: Readonly<Record<string, readonly [string, string]>>): KeyValuePair[] =>
-  Object.entries(pairs)
-    .filter(([, [, value]]) => value !== '')
-    .map(([key, [name, value]]) => ({
-      key,
-      name,
-      value: <span className="asset-value">{value}</span>,
-      isText: value.length > maxOnLine,
-    }));
-
-// A longer text would break in the half of a line that is beside its name.
-const maxOnLine = 36;
-
 const yesNo = (value: boolean): string => (value ? m.creation_yes() : m.creation_no());
 
 function termsOf(row: AssetCase): KeyValuePair[] {
   const { asset, similar } = row;
-  return facts({
-    name: [m.creation_name(), asset.name],
-    ticker: [m.creation_ticker(), asset.ticker],
-    similar: [m.creation_staff_similar(), similar.length === 0 ? m.creation_staff_similar_none() : similar.join(', ')],
-    supply: [m.creation_supply(), formatAmount(asset.amount)],
-    precision: [m.creation_precision(), `${asset.precision}`],
-    domain: [m.creation_domain(), asset.domain],
-    key: [m.creation_key(), asset.public_key === '' ? m.creation_platform_key() : asset.public_key],
-    organization: [m.creation_organization(), asset.organization],
-    compliance: [m.creation_compliance(), asset.compliance_contact],
-    description: [m.creation_description(), asset.description],
-    maturity: [m.creation_maturity(), dateText(asset.matures_on)],
-    terms: [m.creation_terms(), asset.financial_terms],
-    jurisdiction: [m.creation_jurisdiction(), asset.jurisdiction],
-    framework: [m.creation_framework(), asset.legal_framework],
-    restricted: [m.creation_restricts_transfers(), yesNo(asset.transfer_restricted)],
-    transfer: [m.creation_transfer_amount(), asset.max_transfer],
-    isin: [m.creation_isin(), asset.isin],
-    reference: [m.creation_internal_reference(), asset.internal_reference],
-    fee: [m.creation_fee(), feeText(row)],
-    destination: [m.creation_destination(), asset.destination_address],
-    reissuance: [m.creation_reissuance(), asset.reissuance_address],
-    service: [m.creation_staff_service(), row.calls === 0 ? '' : m.creation_staff_calls({ count: `${row.calls}` })],
-    id: [m.creation_asset_id(), asset.asset_id],
-    txid: [m.creation_txid(), asset.txid],
-    reason: [m.creation_staff_reason(), row.reason],
-  });
+  return textPairs(
+    {
+      name: [m.creation_name(), asset.name],
+      ticker: [m.creation_ticker(), asset.ticker],
+      similar: [
+        m.creation_staff_similar(),
+        similar.length === 0 ? m.creation_staff_similar_none() : similar.join(', '),
+      ],
+      supply: [m.creation_supply(), formatAmount(asset.amount)],
+      precision: [m.creation_precision(), `${asset.precision}`],
+      domain: [m.creation_domain(), asset.domain],
+      key: [m.creation_key(), asset.public_key === '' ? m.creation_platform_key() : asset.public_key],
+      organization: [m.creation_organization(), asset.organization],
+      compliance: [m.creation_compliance(), asset.compliance_contact],
+      description: [m.creation_description(), asset.description],
+      maturity: [m.creation_maturity(), dateText(asset.matures_on)],
+      terms: [m.creation_terms(), asset.financial_terms],
+      jurisdiction: [m.creation_jurisdiction(), asset.jurisdiction],
+      framework: [m.creation_framework(), asset.legal_framework],
+      restricted: [m.creation_restricts_transfers(), yesNo(asset.transfer_restricted)],
+      transfer: [m.creation_transfer_amount(), asset.max_transfer],
+      isin: [m.creation_isin(), asset.isin],
+      reference: [m.creation_internal_reference(), asset.internal_reference],
+      fee: [m.creation_fee(), feeText(row)],
+      destination: [m.creation_destination(), asset.destination_address],
+      reissuance: [m.creation_reissuance(), asset.reissuance_address],
+      service: [m.creation_staff_service(), row.calls === 0 ? '' : m.creation_staff_calls({ count: `${row.calls}` })],
+      id: [m.creation_asset_id(), asset.asset_id],
+      txid: [m.creation_txid(), asset.txid],
+      reason: [m.creation_staff_reason(), row.reason],
+    },
+    'asset-value',
+  );
 }
 
 function AssetBody({ asset, isAlone }: { readonly asset: AssetCase; readonly isAlone: boolean }) {

@@ -3,19 +3,17 @@ import { type CheckPoint, checklist } from '@istmo/contract/areas/creation/check
 import { decideAssetProposal, proposeAsset, rejectAsset } from '@istmo/contract/areas/creation/creation.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';
-import { useState } from 'react';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import type { AssetCase } from './assets.queries.ts';
 
 type Act = 'approve' | 'reject' | 'confirm' | 'decline';
 
-const names: Readonly<Record<Act, () => string>> = {
-  approve: m.creation_staff_approve,
-  reject: m.creation_staff_reject,
-  confirm: m.creation_staff_confirm,
-  decline: m.creation_staff_decline,
+const kinds: Readonly<Record<Act, CaseAct>> = {
+  approve: { name: m.creation_staff_approve },
+  reject: { name: m.creation_staff_reject, isSecondary: true, isDanger: true },
+  confirm: { name: m.creation_staff_confirm },
+  decline: { name: m.creation_staff_decline, isSecondary: true },
 };
 
 const points: Readonly<Record<CheckPoint, () => string>> = {
@@ -42,47 +40,32 @@ type WorkProps = { readonly asset: AssetCase; readonly checked: readonly CheckPo
 /** The decisions with their reasons; an approval needs the whole checklist. */
 export function AssetWork({ asset, checked }: WorkProps) {
   const { id, asset: terms, proposal } = asset;
-  const [act, setAct] = useState<Act>();
   const acts = listActs(asset);
   if (acts.length === 0) return null;
-  const isComplete = checked.length === checklist.length;
-  const send = (reason: string) => {
+  const send = (act: Act, reason: string) => {
     if (act === 'approve') return callOrThrow(proposeAsset, { id, checklist: [...checked], reason });
     if (act === 'reject') return callOrThrow(rejectAsset, { id, reason });
     return callOrThrow(decideAssetProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
   };
-  const isShort = acts.includes('approve') && !isComplete;
+  const isShort = acts.includes('approve') && checked.length < checklist.length;
   return (
-    <footer className="review-foot">
-      {isShort && <p className="review-none">{m.creation_staff_checklist_first()}</p>}
-      <div className="review-buttons">
-        {acts.map((one) => (
-          <Button
-            key={one}
-            variant={one === 'reject' || one === 'decline' ? 'secondary' : 'primary'}
-            disabled={one === 'approve' && isShort}
-            onClick={() => setAct(one)}
-          >
-            {names[one]()}…
-          </Button>
-        ))}
-      </div>
-      {act && (
-        <ReasonDialog
-          title={`${names[act]()} · ${terms.ticker}`}
-          action={names[act]()}
-          isDanger={act === 'reject'}
-          send={send}
-          onClose={() => setAct(undefined)}
-        >
+    <CaseActs
+      kinds={kinds}
+      acts={acts}
+      disabledAct={isShort ? 'approve' : undefined}
+      note={isShort && m.creation_staff_checklist_first()}
+      dialogOf={(act) => ({
+        title: `${kinds[act].name()} · ${terms.ticker}`,
+        send: (reason) => send(act, reason),
+        about: (
           <p>
             {act === 'reject'
               ? m.creation_staff_reject_text()
               : m.creation_staff_approve_text({ amount: formatAmount(terms.amount), ticker: terms.ticker })}
           </p>
-        </ReasonDialog>
-      )}
-    </footer>
+        ),
+      })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, dueColumn } from '../../shared/review/case-columns.tsx';
@@ -10,7 +10,7 @@ import type { AssetRow, AssetsSearch } from './assets.queries.ts';
 
 type State = AssetRow['state'];
 
-export const states: Readonly<Record<State, { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const states: Readonly<Record<State, StateDisplay>> = {
   requested: { kind: 'working', name: m.creation_state_requested },
   issuing: { kind: 'working', name: m.creation_state_issuing },
   unknown: { kind: 'failed', name: m.creation_state_unknown },

@@ -1,4 +1,3 @@
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
 import { toListView } from '@istmo/client/list/list-view';
 import type { ListSpec } from '@istmo/client/list/list-spec';
@@ -6,12 +5,13 @@ import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import * as m from '@istmo/contract/messages';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
+import { QueryPending } from '../../shared/QueryPending.tsx';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import './customers.css';
 import { AsCustomer } from './AsCustomer.tsx';
@@ -28,12 +28,7 @@ export function CustomerPage() {
   const query = useQuery(queryFor(readCustomer, { input: { id } }));
   if (query.data) return <CustomerView key={query.data.id} customer={query.data} />;
   if (query.error?.failure.code === 'not_found') return <UnknownCustomer />;
-  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <Loading label={m.ui_loading()}>
-      <Skeleton className="customer-ghost" />
-    </Loading>
-  );
+  return <QueryPending query={query} className="customer-ghost" />;
 }
 
 function UnknownCustomer() {

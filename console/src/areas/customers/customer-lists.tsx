@@ -1,20 +1,19 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff.calls';
 import { listCustomerSignIns } from '@istmo/contract/areas/history/history.staff.calls';
 import { listCustomerPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { listMovements } from '@istmo/contract/areas/wallets/wallets.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { stateDisplays } from '../../shared/withdrawal-states.ts';
+import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { actionName } from './customer-names.ts';
 
 type Movement = ReplyAt<typeof listMovements>['data'][number];
@@ -24,15 +23,20 @@ type Swap = ReplyAt<typeof listCustomerSwaps>['data'][number];
 type SignIn = ReplyAt<typeof listCustomerSignIns>['data'][number];
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
 
-function timeColumn<Row>(timeOf: (row: Row) => string): ListColumn<Row> {
-  return {
-    key: 'at',
-    header: m.customers_time,
-    text: (row) => formatDateTime(timeOf(row)),
-    show: (row) => <DateTime at={timeOf(row)} />,
-    card: 'meta',
-  };
-}
+type AmountRow = { readonly amount: string; readonly currency: string };
+
+/** An amount; its currency is beside it on the screen and in a column of its own in the file. */
+const amountColumns = <Row extends AmountRow>(isSigned = false): readonly ListColumn<Row>[] => [
+  {
+    key: 'amount',
+    header: m.customers_amount,
+    text: ({ amount }) => amount,
+    show: ({ amount, currency }) => <Money amount={amount} unit={currency} signed={isSigned} />,
+    align: 'end',
+    card: 'value',
+  },
+  { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+];
 
 // A name of its own for each customer: the rows of one are never shown for another.
 const plainList = (name: string, id: string) =>
@@ -43,31 +47,15 @@ export const movementsOf = (id: string): ListSpec<Movement> => ({
   hasDates: false,
   title: m.customers_tab_movements,
   empty: m.customers_movements_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listMovements, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listMovements, { ...paging, id }, options)),
   keyOf: ({ key }) => key,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'kind', header: m.customers_movement_kind, text: ({ kind }) => kind, names: true, card: 'title' },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} signed />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(true),
     { key: 'account', header: m.customers_account, text: ({ account }) => account },
     { key: 'counterpart', header: m.customers_counterpart, text: ({ counterpart }) => counterpart },
-    {
-      key: 'event',
-      header: m.customers_event,
-      text: ({ event }) => event,
-      show: ({ event }) => <Address value={event} shape="10" />,
-    },
+    addressColumn('event', m.customers_event, ({ event }) => event),
     { key: 'movement', header: m.customers_movement, text: ({ movement }) => movement, align: 'end' },
   ],
 });
@@ -91,13 +79,10 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
   ...plainList('deposits', id),
   title: m.customers_deposits,
   empty: m.customers_deposits_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn((row) => row.created_at),
+    timeColumn('at', m.customers_time, (row) => row.created_at),
     {
       key: 'txid',
       header: m.customers_txid,
@@ -106,15 +91,7 @@ export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> =
       names: true,
       card: 'title',
     },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(),
     { key: 'network', header: m.customers_network, text: ({ network }) => network },
     {
       key: 'sender',
@@ -131,13 +108,10 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
   ...plainList('withdrawals', id),
   title: m.customers_tab_withdrawals,
   empty: m.customers_withdrawals_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options)),
   keyOf: (row) => row.reference_no,
   columns: [
-    timeColumn((row) => row.created_at),
+    timeColumn('at', m.customers_time, (row) => row.created_at),
     {
       key: 'reference',
       header: m.customers_reference,
@@ -153,15 +127,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
       names: true,
       card: 'title',
     },
-    {
-      key: 'amount',
-      header: m.customers_amount,
-      text: ({ amount }) => amount,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
-    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    ...amountColumns(),
     {
       key: 'fee',
       header: m.customers_fee,
@@ -169,12 +135,7 @@ export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdraw
       show: ({ fee, fee_currency: currency }) => <Money amount={fee} unit={currency} />,
       align: 'end',
     },
-    {
-      key: 'address',
-      header: m.customers_withdrawal_address,
-      text: ({ address }) => address,
-      show: ({ address }) => <Address value={address} shape="10" />,
-    },
+    addressColumn('address', m.customers_withdrawal_address, ({ address }) => address),
     {
       key: 'txid',
       header: m.customers_txid,
@@ -189,13 +150,10 @@ export const swapsOf = (id: string): ListSpec<Swap> => ({
   ...plainList('swaps', id),
   title: m.customers_tab_swaps,
   empty: m.customers_swaps_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     {
       key: 'paid',
       header: m.customers_paid,
@@ -228,13 +186,10 @@ export const signInsOf = (id: string): ListSpec<SignIn> => ({
   ...plainList('sign-ins', id),
   title: m.customers_sign_ins,
   empty: m.customers_sign_ins_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options)),
   keyOf: (row) => row.id,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'browser', header: m.customers_browser, text: ({ browser }) => browser, names: true, card: 'title' },
     { key: 'device', header: m.customers_device, text: ({ device }) => device },
     { key: 'address', header: m.customers_address, text: ({ address }) => address },
@@ -245,13 +200,12 @@ export const looksOf = (id: string): ListSpec<AuditEntry> => ({
   ...plainList('audit', id),
   title: m.customers_tab_looks,
   empty: m.audit_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listAudit, { ...paging, subject_kind: 'customer', subject: id }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options) =>
+    callOrThrow(listAudit, { ...paging, subject_kind: 'customer', subject: id }, options),
   ),
   keyOf: ({ number }) => number,
   columns: [
-    timeColumn(({ at }) => at),
+    timeColumn('at', m.customers_time, ({ at }) => at),
     { key: 'staff', header: m.audit_staff, text: ({ staff }) => staff || m.audit_system() },
     { key: 'action', header: m.audit_action, text: ({ action }) => actionName(action), names: true, card: 'title' },
     { key: 'reason', header: m.audit_reason, text: ({ reason }) => reason || '—' },

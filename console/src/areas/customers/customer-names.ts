@@ -2,12 +2,12 @@ import type { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff
 import type { readPerson } from '@istmo/contract/areas/profile/profile.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 
 export type Customer = ReplyAt<typeof readCustomer>;
 export type PersonalField = ReplyAt<typeof readPerson>['fields'][number]['name'];
 
-export const kycNames: Readonly<Record<Customer['kyc'], { kind: StatusKind; name: () => string }>> = {
+export const kycNames: Readonly<Record<Customer['kyc'], StateDisplay>> = {
   none: { kind: 'idle', name: m.customers_kyc_none },
   pending: { kind: 'waiting', name: m.customers_kyc_pending },
   redo: { kind: 'failed', name: m.customers_kyc_redo },

@@ -1,14 +1,13 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import { countries, countryLabel } from '@istmo/contract/areas/profile/countries';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { DateTime } from '@istmo/ui/DateTime';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus, Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { timeColumn } from '../../shared/list-columns.tsx';
 import { kycNames, typeNames } from './customer-names.ts';
 
 type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
@@ -50,14 +49,12 @@ export const customersList: ListSpec<CustomerRow> = {
   fileName: 'customers',
   title: m.customers_title,
   empty: m.customers_empty,
-  read: fetchPage(
-    (paging, options, { kyc, suspended, frozen, country }) =>
-      callOrThrow(
-        listCustomers,
-        { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), frozen: yesIn(frozen), country: country ?? '' },
-        options,
-      ),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { kyc, suspended, frozen, country }) =>
+    callOrThrow(
+      listCustomers,
+      { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), frozen: yesIn(frozen), country: country ?? '' },
+      options,
+    ),
   ),
   topics: [],
   hasDates: true,
@@ -102,7 +99,7 @@ export const customersList: ListSpec<CustomerRow> = {
       key: 'kyc',
       header: m.customers_kyc,
       text: ({ kyc }) => kycNames[kyc].name(),
-      show: ({ kyc }) => <Status kind={kycNames[kyc].kind}>{kycNames[kyc].name()}</Status>,
+      show: ({ kyc }) => <StateStatus display={kycNames[kyc]} />,
     },
     {
       key: 'tfa',
@@ -115,12 +112,6 @@ export const customersList: ListSpec<CustomerRow> = {
       text: (row) => closures(row).join(', ') || m.customers_status_good(),
       show: (row) => <AccountState row={row} />,
     },
-    {
-      key: 'created',
-      header: m.customers_since_when,
-      text: ({ created_at: at }) => formatDateTime(at),
-      show: ({ created_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('created', m.customers_since_when, ({ created_at: at }) => at),
   ],
 };

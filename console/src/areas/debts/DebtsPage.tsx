@@ -1,35 +1,30 @@
 import './debts.css';
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { decideWriteOff, proposeWriteOff } from '@istmo/contract/areas/debts/debts.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { debtFilters, debtList, type ListedDebt } from './debt-list.tsx';
 
 type DebtAction = { readonly debt: ListedDebt; readonly kind: 'propose' | 'confirm' | 'decline' };
 
 /** /debts: what customers owe after a payment was taken back; two people may give up what is left. */
 export function DebtsPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/debts' });
+  const listView = useListView(debtFilters);
   const mayDecide = useHasRole('treasury', 'administrator');
   const [decision, setDecision] = useState<DebtAction>();
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, debtFilters), resetScroll: false });
   const renderWork = (debt: ListedDebt) =>
     mayDecide && debt.state === 'open' ? <Work debt={debt} onDecide={setDecision} /> : null;
   return (
     <>
       <PageHead title={m.debts_queue()} intro={m.debts_queue_intro()} />
-      <ConsoleList list={debtList(renderWork)} view={toListView(search, debtFilters)} onView={patch} />
+      <ConsoleList list={debtList(renderWork)} {...listView} />
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );

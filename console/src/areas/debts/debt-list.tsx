@@ -1,16 +1,13 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { type DebtSource, type DebtState, debtStates } from '@istmo/contract/areas/debts/debt-states';
 import { listDebts } from '@istmo/contract/areas/debts/debts.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
-import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { addressColumn, customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 
 export type ListedDebt = ReplyAt<typeof listDebts>['data'][number];
 
@@ -20,7 +17,7 @@ export const debtSourceNames: Readonly<Record<DebtSource, () => string>> = {
   'card-purchase': m.debts_source_card,
 };
 
-export const stateDisplays: Readonly<Record<DebtState, { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const stateDisplays: Readonly<Record<DebtState, StateDisplay>> = {
   waiting: { kind: 'waiting', name: m.debts_state_waiting },
   open: { kind: 'failed', name: m.debts_state_open },
   writing_off: { kind: 'working', name: m.debts_state_writing_off },
@@ -37,9 +34,8 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
   fileName: 'debts',
   title: m.debts_queue,
   empty: m.debts_queue_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listDebts, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listDebts, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: false,
@@ -55,50 +51,19 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'since',
-      header: m.debts_column_since,
-      text: ({ created_at: at }) => formatDateTime(at),
-      show: ({ created_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
-    {
-      key: 'customer',
-      header: m.debts_column_customer,
-      text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
-      names: true,
-      card: 'title',
-    },
+    timeColumn('since', m.debts_column_since, ({ created_at: at }) => at),
+    customerColumn(m.debts_column_customer),
     { key: 'reason', header: m.debts_column_reason, text: ({ source }) => debtSourceNames[source]() },
-    {
-      key: 'reference',
-      header: m.debts_column_reference,
-      text: ({ reference }) => reference,
-      show: ({ reference }) => <Address value={reference} shape="10" />,
-    },
-    {
-      key: 'amount',
-      header: m.debts_column_amount,
-      text: ({ amount, currency }) => `${amount} ${currency}`,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-    },
-    {
-      key: 'left',
-      header: m.debts_column_left,
-      text: ({ left, currency }) => `${left} ${currency}`,
-      show: ({ left, currency }) => <Money amount={left} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
+    addressColumn('reference', m.debts_column_reference, ({ reference }) => reference),
+    moneyColumn('amount', m.debts_column_amount, ({ amount }) => amount),
+    { ...moneyColumn('left', m.debts_column_left, ({ left }) => left), card: 'value' },
     {
       key: 'state',
       header: m.debts_column_state,
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="debt-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -1,16 +1,14 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { decideClosing, proposeClosing } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import './deposits.css';
 import { type ReversedDeposit, reversedFilters, reversedList } from './reversed-list.tsx';
 
@@ -18,21 +16,15 @@ type ClosingAction = { readonly deposit: ReversedDeposit; readonly kind: 'propos
 
 /** /reversed-deposits: deposits that their networks reversed; two people may close one that will not come back. */
 export function ReversedDepositsPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/reversed-deposits' });
+  const listView = useListView(reversedFilters);
   const mayDecide = useHasRole('treasury', 'administrator');
   const [decision, setDecision] = useState<ClosingAction>();
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, reversedFilters),
-      resetScroll: false,
-    });
   const renderWork = (deposit: ReversedDeposit) =>
     mayDecide && deposit.state === 'reversed' ? <Work deposit={deposit} onDecide={setDecision} /> : null;
   return (
     <>
       <PageHead title={m.deposits_queue()} intro={m.deposits_queue_intro()} />
-      <ConsoleList list={reversedList(renderWork)} view={toListView(search, reversedFilters)} onView={patch} />
+      <ConsoleList list={reversedList(renderWork)} {...listView} />
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );

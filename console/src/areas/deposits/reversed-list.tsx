@@ -1,23 +1,23 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listReversedDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { type ReversedState, reversedStates } from '@istmo/contract/areas/deposits/reversed-states';
-import { formatDateTime, signOf } from '@istmo/contract/kernel/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pages } from '../../paths.ts';
-import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { networkName } from '../../shared/network-name.ts';
+import { customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 
 export type ReversedDeposit = ReplyAt<typeof listReversedDeposits>['data'][number];
 
-const stateDisplays: Readonly<Record<ReversedState, { readonly kind: StatusKind; readonly name: () => string }>> = {
+const stateDisplays: Readonly<Record<ReversedState, StateDisplay>> = {
   reversed: { kind: 'waiting', name: m.deposits_reversed_watched },
   closing: { kind: 'working', name: m.deposits_reversed_closing },
   closed: { kind: 'stopped', name: m.deposits_reversed_closed },
@@ -60,9 +60,8 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
   fileName: 'reversed-deposits',
   title: m.deposits_queue,
   empty: m.deposits_queue_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listReversedDeposits, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listReversedDeposits, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: false,
@@ -78,21 +77,8 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'reversed',
-      header: m.deposits_column_reversed_at,
-      text: ({ reversed_at: at }) => formatDateTime(at),
-      show: ({ reversed_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
-    {
-      key: 'customer',
-      header: m.deposits_column_customer,
-      text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
-      names: true,
-      card: 'title',
-    },
+    timeColumn('reversed', m.deposits_column_reversed_at, ({ reversed_at: at }) => at),
+    customerColumn(m.deposits_column_customer),
     { key: 'network', header: m.deposits_column_network, text: ({ network }) => networkName(network) },
     {
       key: 'txid',
@@ -100,21 +86,8 @@ export const reversedList = (renderWork: (row: ReversedDeposit) => ReactNode): L
       text: ({ txid }) => txid,
       show: (row) => <Transaction {...row} />,
     },
-    {
-      key: 'amount',
-      header: m.deposits_column_amount,
-      text: ({ amount, currency }) => `${amount} ${currency}`,
-      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
-      align: 'end',
-      card: 'value',
-    },
-    {
-      key: 'frozen',
-      header: m.deposits_column_frozen,
-      text: ({ frozen, currency }) => `${frozen} ${currency}`,
-      show: ({ frozen, currency }) => <Money amount={frozen} unit={currency} />,
-      align: 'end',
-    },
+    { ...moneyColumn('amount', m.deposits_column_amount, ({ amount }) => amount), card: 'value' },
+    moneyColumn('frozen', m.deposits_column_frozen, ({ frozen }) => frozen),
     {
       key: 'spent',
       header: m.deposits_column_spent,

@@ -1,8 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { readReviewSearch } from '../../shared/review/review-search.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
+import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { requestColumns, requestLink } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { requestsQuery, type RequestView, requestViews } from './requests.queries.ts';
@@ -14,19 +12,16 @@ const viewNames: Readonly<Record<RequestView, () => string>> = {
 
 /** /issuers: the requests of companies to issue a security that wait for staff, and beside them the open one. */
 export function IssuersPage() {
-  const search = readReviewSearch(requestViews, useSearch({ strict: false }));
-  const query = useQuery(requestsQuery(search));
+  const queue = useReviewQueue(requestViews, requestsQuery);
   return (
     <ReviewPage
       title={m.issuers_queue()}
       list="issuers"
-      views={requestViews}
+      {...queue}
       viewNames={viewNames}
-      search={search}
       searchLabel={m.issuers_search()}
       linkTo={requestLink}
-      query={query}
-      columns={(now) => requestColumns(search, now)}
+      columns={requestColumns}
       empty={{ title: m.kernel_no_records(), hint: m.issuers_queue_empty() }}
       panel={(id, ways) => <RequestPanel key={id} id={id} {...ways} />}
     />

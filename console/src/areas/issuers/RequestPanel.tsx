@@ -1,21 +1,19 @@
 import './issuers.css';
 import { callOrThrow } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
+import { languageName } from '@istmo/client/language-names';
 import { decideRequest } from '@istmo/contract/areas/issuers/issuers.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
-import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { RequestState, typeNames } from './request-columns.tsx';
@@ -114,31 +112,23 @@ function RequestBody({ request, isAlone }: { readonly request: RequestCase; read
   );
 }
 
+const kinds = {
+  approve: { name: m.issuers_approve },
+  reject: { name: m.issuers_reject, isSecondary: true, isDanger: true },
+} as const satisfies Record<string, CaseAct>;
+
 function RequestWork({ request }: { readonly request: RequestCase }) {
   const { id, customer, language } = request;
-  const [verdict, setVerdict] = useState<'approve' | 'reject'>();
-  const isApproval = verdict === 'approve';
-  const read = languageNames.find(({ code }) => code === language)?.name ?? language;
   return (
-    <footer className="review-foot">
-      <div className="review-buttons">
-        <Button onClick={() => setVerdict('approve')}>{m.issuers_approve()}…</Button>
-        <Button variant="secondary" onClick={() => setVerdict('reject')}>
-          {m.issuers_reject()}…
-        </Button>
-      </div>
-      {verdict && (
-        <ReasonDialog
-          title={isApproval ? m.issuers_approve_title() : m.issuers_reject_title()}
-          action={isApproval ? m.issuers_approve() : m.issuers_reject()}
-          isDanger={!isApproval}
-          {...(!isApproval && { hint: m.issuers_reason_read({ language: read }) })}
-          send={(reason) => callOrThrow(decideRequest, { id, approve: isApproval, reason })}
-          onClose={() => setVerdict(undefined)}
-        >
-          {isApproval ? m.issuers_approve_effect({ customer }) : customer}
-        </ReasonDialog>
-      )}
-    </footer>
+    <CaseActs
+      kinds={kinds}
+      acts={['approve', 'reject']}
+      dialogOf={(act) => ({
+        title: act === 'approve' ? m.issuers_approve_title() : m.issuers_reject_title(),
+        hint: act === 'reject' ? m.issuers_reason_read({ language: languageName(language) }) : undefined,
+        send: (reason) => callOrThrow(decideRequest, { id, approve: act === 'approve', reason }),
+        about: act === 'approve' ? m.issuers_approve_effect({ customer }) : customer,
+      })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { AssetType } from '@istmo/contract/areas/issuers/issuers.rules';
 import * as m from '@istmo/contract/messages';
 import { Money } from '@istmo/ui/Money';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
@@ -14,7 +14,7 @@ export const typeNames: Readonly<Record<AssetType, () => string>> = {
   Bond: m.issuers_bond,
 };
 
-const states: Readonly<Record<RequestRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+const states: Readonly<Record<RequestRow['state'], StateDisplay>> = {
   pending: { kind: 'waiting', name: m.issuers_pending },
   approved: { kind: 'done', name: m.issuers_approved_status },
   rejected: { kind: 'failed', name: m.issuers_rejected_status },
@@ -22,7 +22,7 @@ const states: Readonly<Record<RequestRow['state'], { readonly kind: StatusKind; 
 };
 
 export function RequestState({ state }: Pick<RequestRow, 'state'>) {
-  return <Status kind={states[state].kind}>{states[state].name()}</Status>;
+  return <StateStatus display={states[state]} />;
 }
 
 export const requestLink: CaseLink<RequestView> = (search) => linkOptions({ to: pages.issuers.path, search });

@@ -1,11 +1,8 @@
-import { useObjectUrl } from '@istmo/client/images/use-object-url';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Dialog } from '@istmo/ui/Dialog';
 import { Status } from '@istmo/ui/Tag';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dayText } from '../../shared/day-text.ts';
+import { CaseImage } from '../../shared/review/CaseImage.tsx';
 import { answerName, checkName, documentName } from './review-names.ts';
 import { imageQuery, type Review } from './reviews.queries.ts';
 
@@ -48,10 +45,9 @@ export function Evidence({ review }: { readonly review: Review }) {
       <div className="review-images">
         {checks.flatMap(({ name, images }) =>
           images.map((image, index) => (
-            <EvidenceImage
+            <CaseImage
               key={`${name} ${image}`}
-              review={id}
-              image={image}
+              query={imageQuery(id, image)}
               label={m.kyc_image({ check: checkName(name), number: index + 1 })}
             />
           )),
@@ -74,28 +70,5 @@ function Documents({ documents }: Pick<Review, 'documents'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-type EvidenceImageProps = { readonly review: string; readonly image: string; readonly label: string };
-
-function EvidenceImage({ review, image, label }: EvidenceImageProps) {
-  const address = useObjectUrl(useQuery(imageQuery(review, image)).data);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="review-image"
-        aria-label={label}
-        disabled={address === undefined}
-        onClick={() => setOpen(true)}
-      >
-        {address !== undefined && <img src={address} alt="" />}
-      </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} size="xl" labels={{ close: m.ui_close() }}>
-        <img src={address} alt={label} className="review-image-large" />
-      </Dialog>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { dayText } from '../../shared/day-text.ts';
 import { fieldName } from './review-names.ts';
 import type { Review } from './reviews.queries.ts';
@@ -36,7 +36,7 @@ export function Fields({ review: { fields, user_type: userType } }: { readonly r
               <td>{shown(name, profile)}</td>
               <td>{provider === '' ? <span className="review-none">—</span> : shown(name, provider)}</td>
               <td>
-                <Status kind={results[result].kind}>{results[result].name()}</Status>
+                <StateStatus display={results[result]} />
               </td>
             </tr>
           ))}

@@ -1,12 +1,11 @@
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { reasonKeys } from '../../shared/review/reason-keys.ts';
-import { readReviewSearch } from '../../shared/review/review-search.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
+import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { reviewColumns, reviewLink } from './review-columns.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
@@ -21,10 +20,10 @@ const viewNames: Readonly<Record<ReviewView, () => string>> = {
 
 /** /identity: the verifications that need a person, and beside them the open one. */
 export function IdentityPage() {
-  const search = readReviewSearch(reviewViews, useSearch({ strict: false }));
+  const queue = useReviewQueue(reviewViews, reviewsQuery);
+  const { search, query } = queue;
   const navigate = useNavigate();
   const mayWork = useHasRole('compliance', 'administrator');
-  const query = useQuery(reviewsQuery(search));
   const [act, setAct] = useState<ReviewAct>();
   const [isReopening, setReopening] = useState(false);
   const start = (kind: ReviewAct['kind']) => () => {
@@ -42,13 +41,11 @@ export function IdentityPage() {
           )
         }
         list="identity"
-        views={reviewViews}
+        {...queue}
         viewNames={viewNames}
-        search={search}
         searchLabel={m.kyc_search()}
         linkTo={reviewLink}
-        query={query}
-        columns={(now) => reviewColumns(search, now)}
+        columns={reviewColumns}
         empty={{ title: m.kyc_queue_empty(), hint: m.kyc_queue_empty_hint() }}
         notFound={{ title: m.kyc_not_found(), hint: m.kyc_not_found_hint() }}
         keys={[

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, Tag } from '@istmo/ui/Tag';
+import { StateStatus, Tag } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
@@ -22,8 +22,7 @@ function Causes({ causes }: { readonly causes: ReviewRow['causes'] }) {
 }
 
 export function ReviewState({ review }: { readonly review: Pick<ReviewRow, 'state' | 'proposer'> }) {
-  const { kind, name } = stateNames[stateOf(review)];
-  return <Status kind={kind}>{name()}</Status>;
+  return <StateStatus display={stateNames[stateOf(review)]} />;
 }
 
 export const reviewLink: CaseLink<ReviewsSearch['view']> = (search) => linkOptions({ to: pages.identity.path, search });

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 import type { Review, ReviewRow, VerdictName } from './reviews.queries.ts';
 
 type Cause = ReviewRow['causes'][number];
@@ -17,7 +17,7 @@ export const causeNames: Readonly<Record<Cause, { readonly tag: () => string; re
 
 type State = ReviewRow['state'] | 'second';
 
-export const stateNames: Readonly<Record<State, { readonly kind: StatusKind; readonly name: () => string }>> = {
+export const stateNames: Readonly<Record<State, StateDisplay>> = {
   open: { kind: 'waiting', name: m.kyc_state_open },
   second: { kind: 'working', name: m.kyc_state_second },
   approved: { kind: 'done', name: m.kyc_state_approved },

@@ -2,7 +2,7 @@ import { fileQuery } from '@istmo/client/file-query';
 import { queryFor } from '@istmo/client/query';
 import { listReviews, readReview, readReviewImage } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { keepPreviousData } from '@tanstack/react-query';
+import { queuePolling, toQueueInput } from '../../shared/review/queue-query.ts';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
 export const reviewViews = ['open', 'second', 'decided'] as const;
@@ -13,15 +13,13 @@ export type ReviewRow = ReplyAt<typeof listReviews>['data'][number];
 export type Review = ReplyAt<typeof readReview>;
 export type VerdictName = Review['needs_two'][number];
 
-const refetchInterval = 10_000;
-
-export function reviewsQuery({ view, search, limit }: ReviewsSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  return { ...queryFor(listReviews, { input, topics: ['kyc'] }), refetchInterval, placeholderData: keepPreviousData };
-}
+export const reviewsQuery = (search: ReviewsSearch) => ({
+  ...queryFor(listReviews, { input: toQueueInput(search), topics: ['kyc'] }),
+  ...queuePolling,
+});
 
 export function reviewQuery(id: string) {
-  return { ...queryFor(readReview, { input: { id }, topics: ['kyc'] }), refetchInterval };
+  return { ...queryFor(readReview, { input: { id }, topics: ['kyc'] }), refetchInterval: 10_000 };
 }
 
 export const imageQuery = (id: string, image: string) => fileQuery(readReviewImage, { id, image });

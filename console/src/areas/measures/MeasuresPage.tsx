@@ -1,18 +1,16 @@
 import './measures.css';
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { decideMeasure } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Button } from '@istmo/ui/Button';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { measureFilters, measuresWith } from './measure-list.tsx';
 import { MeasureDialog } from './MeasureDialog.tsx';
 import { authorityText, kindNames, type MeasureRow, orderedText } from './measure-names.ts';
@@ -23,13 +21,10 @@ type OpenDialog =
 
 /** /measures: freezes, forced transfers and recoveries, proposed by one and approved by another. */
 export function MeasuresPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/measures' });
+  const listView = useListView(measureFilters);
   const mayPropose = useHasRole('compliance');
   const mayDecide = useHasRole('compliance', 'administrator');
   const [dialog, setDialog] = useState<OpenDialog>();
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, measureFilters), resetScroll: false });
   const close = (): void => setDialog(undefined);
   const renderWork = (row: MeasureRow) => {
     if (mayDecide && row.state === 'proposed') return <Decide row={row} onOpen={setDialog} />;
@@ -43,7 +38,7 @@ export function MeasuresPage() {
         intro={m.measures_intro()}
         action={mayPropose && <Button onClick={() => setDialog({ act: 'propose' })}>{m.measures_propose()}</Button>}
       />
-      <ConsoleList list={measuresWith(renderWork)} view={toListView(search, measureFilters)} onView={patch} />
+      <ConsoleList list={measuresWith(renderWork)} {...listView} />
       {dialog?.act === 'propose' && <MeasureDialog onClose={close} />}
       {(dialog?.act === 'unfreeze' || dialog?.act === 'transfer') && (
         <MeasureDialog

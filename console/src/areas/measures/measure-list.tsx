@@ -1,14 +1,15 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { measureKinds, measureStates } from '@istmo/contract/areas/measures/measures.rules';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
-import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { timeColumn } from '../../shared/list-columns.tsx';
+import { whoAndWhen } from '../../shared/who-and-when.tsx';
 import {
   authorityText,
   failureNames,
@@ -28,23 +29,8 @@ export const measureFilters = ['state', 'kind'] as const;
 const stateIn = (text: string | undefined) => measureStates.find((state) => state === text) ?? '';
 const kindIn = (text: string | undefined) => measureKinds.find((kind) => kind === text) ?? '';
 
-const whoAndWhen = (name: string, at: string | null) =>
-  name === '' || at === null ? (
-    '—'
-  ) : (
-    <>
-      {name} · <DateTime at={at} />
-    </>
-  );
-
 export const measureColumns: readonly ListColumn<MeasureRow>[] = [
-  {
-    key: 'at',
-    header: m.measures_time,
-    text: ({ proposed_at: at }) => formatDateTime(at),
-    show: ({ proposed_at: at }) => <DateTime at={at} />,
-    card: 'meta',
-  },
+  timeColumn('at', m.measures_time, ({ proposed_at: at }) => at),
   { key: 'kind', header: m.measures_kind, text: ({ kind }) => kindNames[kind](), names: true, card: 'title' },
   {
     key: 'customer',
@@ -75,10 +61,8 @@ export const measuresWith = (renderWork: (row: MeasureRow) => ReactNode): ListSp
   fileName: 'measures',
   title: m.measures_title,
   empty: m.measures_empty,
-  read: fetchPage(
-    (paging, options, { state, kind }) =>
-      callOrThrow(listMeasures, { ...paging, state: stateIn(state), kind: kindIn(kind) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state, kind }) =>
+    callOrThrow(listMeasures, { ...paging, state: stateIn(state), kind: kindIn(kind) }, options),
   ),
   topics: [],
   hasDates: true,

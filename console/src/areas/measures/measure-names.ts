@@ -9,7 +9,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import type { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 
 export type MeasureRow = ReplyAt<typeof listMeasures>['data'][number];
 
@@ -29,7 +29,7 @@ export const authorityNames: Readonly<Record<Authority, () => string>> = {
   own: m.measures_authority_own,
 };
 
-export const stateDisplays: Readonly<Record<MeasureState, { kind: StatusKind; name: () => string }>> = {
+export const stateDisplays: Readonly<Record<MeasureState, StateDisplay>> = {
   proposed: { kind: 'waiting', name: m.measures_state_proposed },
   rejected: { kind: 'stopped', name: m.measures_state_rejected },
   approved: { kind: 'working', name: m.measures_state_approved },

@@ -8,7 +8,7 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import type { Column } from '@istmo/ui/table-props';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus, Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import {
   amountText,
@@ -153,7 +153,7 @@ function trancheColumns(offering: Offering, onOpen: CardProps['onOpen']): Column
     {
       key: 'state',
       header: m.offering_staff_state(),
-      cell: ({ state }) => <Status kind={trancheStates[state].kind}>{trancheStates[state].name()}</Status>,
+      cell: ({ state }) => <StateStatus display={trancheStates[state]} />,
     },
     ...(onOpen ? [work] : []),
   ];

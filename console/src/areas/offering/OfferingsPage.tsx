@@ -1,18 +1,16 @@
 import './offerings.css';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listOfferings } from '@istmo/contract/areas/offering/offering.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { QueryPending } from '../../shared/QueryPending.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { type OfferingDialog, OfferingCard } from './OfferingCard.tsx';
 import type { Tranche } from './offering-row.ts';
@@ -25,17 +23,13 @@ type OpenDialog = 'create' | OfferingDialog;
 
 /** /offerings: what is sold in tranches, to whom, and what became of the money. */
 export function OfferingsPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/offerings' });
+  const listView = useListView(salesFilters);
   const query = useQuery({ ...queryFor(listOfferings, { input: {}, topics: ['offering'] }), refetchInterval: 10_000 });
   const mayWork = useHasRole('treasury', 'administrator');
   const [dialog, setDialog] = useState<OpenDialog>();
   const { data } = query;
   const codes = data?.data.map(({ code }) => code) ?? [];
-  const view = toListView(search, salesFilters);
-  const chosen = codes.find((code) => code === view.filters['offering']) ?? codes[0];
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, salesFilters), resetScroll: false });
+  const chosen = codes.find((code) => code === listView.view.filters['offering']) ?? codes[0];
   const close = (): void => setDialog(undefined);
   return (
     <>
@@ -53,20 +47,13 @@ export function OfferingsPage() {
           )
         }
       />
-      {!data &&
-        (query.error ? (
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
-        ))}
+      {!data && <QueryPending query={query} />}
       {data && <Proposals proposals={data.proposals} mayWork={mayWork} />}
       {data?.data.length === 0 && <EmptyState title={m.offering_staff_empty()} />}
       {data?.data.map((offering) => (
         <OfferingCard key={offering.code} offering={offering} onOpen={mayWork ? setDialog : undefined} />
       ))}
-      {chosen !== undefined && <ConsoleList list={salesOf(codes, chosen)} view={view} onView={patch} />}
+      {chosen !== undefined && <ConsoleList list={salesOf(codes, chosen)} {...listView} />}
       {dialog === 'create' && data && <CreateDialog securities={data.securities} onClose={close} />}
       {dialog && dialog !== 'create' && <Dialog dialog={dialog} onClose={close} />}
     </>

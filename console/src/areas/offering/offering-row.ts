@@ -2,7 +2,7 @@ import type { listOfferings } from '@istmo/contract/areas/offering/offering.staf
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 
 type Reply = ReplyAt<typeof listOfferings>;
 export type Offering = Reply['data'][number];
@@ -10,9 +10,7 @@ export type Tranche = Offering['tranches'][number];
 export type OfferingProposal = Reply['proposals'][number];
 export type OfferedSecurity = Reply['securities'][number];
 
-export const trancheStates: Readonly<
-  Record<Tranche['state'], { readonly kind: StatusKind; readonly name: () => string }>
-> = {
+export const trancheStates: Readonly<Record<Tranche['state'], StateDisplay>> = {
   waiting: { kind: 'waiting', name: m.offering_staff_state_waiting },
   open: { kind: 'working', name: m.offering_staff_state_open },
   sold_out: { kind: 'done', name: m.offering_staff_state_sold_out },

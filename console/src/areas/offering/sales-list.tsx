@@ -1,12 +1,12 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listSales } from '@istmo/contract/areas/offering/offering.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { timeColumn } from '../../shared/list-columns.tsx';
 
 type Sale = ReplyAt<typeof listSales>['data'][number];
 
@@ -25,10 +25,8 @@ export const salesOf = (codes: readonly string[], newest: string): ListSpec<Sale
   fileName: 'purchases',
   title: m.offering_staff_register,
   empty: m.offering_staff_register_empty,
-  read: fetchPage(
-    (paging, options, { offering }) =>
-      callOrThrow(listSales, { ...paging, offering: codes.find((code) => code === offering) ?? newest }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { offering }) =>
+    callOrThrow(listSales, { ...paging, offering: codes.find((code) => code === offering) ?? newest }, options),
   ),
   topics: ['offering'],
   hasDates: true,
@@ -43,13 +41,7 @@ export const salesOf = (codes: readonly string[], newest: string): ListSpec<Sale
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'at',
-      header: m.offering_staff_time,
-      text: ({ at }) => formatDateTime(at),
-      show: ({ at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('at', m.offering_staff_time, ({ at }) => at),
     {
       key: 'customer',
       header: m.offering_staff_customer,

@@ -3,16 +3,14 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { PaymentCase, PaymentQueueView, PaymentRow, PaymentsSearch } from './payments.queries.ts';
 
-export const paymentStates: Readonly<
-  Record<PaymentRow['state'], { readonly kind: StatusKind; readonly name: () => string }>
-> = {
+export const paymentStates: Readonly<Record<PaymentRow['state'], StateDisplay>> = {
   open: { kind: 'working', name: m.payments_case_state_open },
   bank_pending: { kind: 'waiting', name: m.payments_state_bank_pending },
   declined: { kind: 'failed', name: m.payments_state_declined },
@@ -61,7 +59,7 @@ export const viewNames: Readonly<Record<PaymentQueueView, () => string>> = {
 };
 
 export function PaymentState({ state }: Pick<PaymentRow, 'state'>) {
-  return <Status kind={paymentStates[state].kind}>{paymentStates[state].name()}</Status>;
+  return <StateStatus display={paymentStates[state]} />;
 }
 
 export const paymentLink: CaseLink<PaymentQueueView> = (search) => linkOptions({ to: pages.copPayments.path, search });

@@ -1,7 +1,7 @@
 import { queryFor } from '@istmo/client/query';
 import { listPaymentQueue, readPaymentCase } from '@istmo/contract/areas/payments/payments.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { keepPreviousData } from '@tanstack/react-query';
+import { queuePolling, toQueueInput } from '../../shared/review/queue-query.ts';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
 export const paymentViews = ['attention', 'open', 'reversed', 'all'] as const;
@@ -17,11 +17,11 @@ const withIds = (reply: QueueReply) => ({
   data: reply.data.map((row): PaymentRow => ({ ...row, id: row.reference_no })),
 });
 
-export function paymentsQuery({ view, search, limit }: PaymentsSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  const polling = { refetchInterval: 10_000, placeholderData: keepPreviousData, select: withIds };
-  return { ...queryFor(listPaymentQueue, { input, topics: ['deposits'] }), ...polling };
-}
+export const paymentsQuery = (search: PaymentsSearch) => ({
+  ...queryFor(listPaymentQueue, { input: toQueueInput(search), topics: ['deposits'] }),
+  ...queuePolling,
+  select: withIds,
+});
 
 // The worker asks the provider within seconds.
 export function paymentQuery(reference: string) {

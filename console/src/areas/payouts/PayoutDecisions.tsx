@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
+import { languageName } from '@istmo/client/language-names';
 import { useRules } from '@istmo/client/use-rules';
 import {
   approvePayout,
@@ -119,9 +119,6 @@ const stopRules: Rules<StopForm> = {
   ...reasonFormRules,
 };
 
-const languageOf = ({ language }: Payout): string =>
-  languageNames.find(({ code }) => code === language)?.name ?? language;
-
 function StopDialog({ payout, decision, onClose }: DialogProps<'hold' | 'reject'>) {
   const { reference_no: reference } = payout;
   const form = useRules<StopForm>({ rules: stopRules, start: { customer_reason: '', reason: '' } });
@@ -141,7 +138,7 @@ function StopDialog({ payout, decision, onClose }: DialogProps<'hold' | 'reject'
       <Field
         id="customer_reason"
         label={m.payouts_customer_reason()}
-        hint={m.payouts_customer_reason_hint({ language: languageOf(payout) })}
+        hint={m.payouts_customer_reason_hint({ language: languageName(payout.language) })}
         error={form.errorOf('customer_reason')}
         required
       >

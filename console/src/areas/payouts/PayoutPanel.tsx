@@ -7,7 +7,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
@@ -35,7 +35,7 @@ export function PayoutPanel({ reference, isAlone, ...ways }: PayoutPanelProps) {
       bar={
         <>
           <span className="code">{reference}</span>
-          {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].name()}</Status>}
+          {payout && <StateStatus display={stateDisplays[payout.state]} />}
         </>
       }
       query={query}

@@ -2,7 +2,7 @@ import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
-import { Status, Tag } from '@istmo/ui/Tag';
+import { StateStatus, Tag } from '@istmo/ui/Tag';
 import type { Column } from '@istmo/ui/table-props';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
@@ -44,10 +44,7 @@ export function payoutColumns(search: PayoutsSearch, now: number): Column<Payout
   const state: Column<PayoutRow> = {
     key: 'state',
     header: m.payouts_state(),
-    cell: (row) => {
-      const { kind, name } = stateDisplays[row.state];
-      return <Status kind={kind}>{name()}</Status>;
-    },
+    cell: (row) => <StateStatus display={stateDisplays[row.state]} />,
   };
   if (isOpen) return [...columns, state];
   return [

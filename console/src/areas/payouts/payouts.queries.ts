@@ -1,7 +1,7 @@
 import { queryFor } from '@istmo/client/query';
 import { listPayouts, readPayout } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { keepPreviousData } from '@tanstack/react-query';
+import { queuePolling, toQueueInput } from '../../shared/review/queue-query.ts';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
 export const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
@@ -11,27 +11,21 @@ type PayoutsReply = ReplyAt<typeof listPayouts>;
 export type PayoutRow = PayoutsReply['data'][number] & { readonly id: string };
 export type Payout = ReplyAt<typeof readPayout>['data'];
 
-const refetchInterval = 10_000;
-
 /** A withdrawal is known by its reference. */
 const withIds = (reply: PayoutsReply) => ({
   ...reply,
   data: reply.data.map((row): PayoutRow => ({ ...row, id: row.reference_no })),
 });
 
-export function payoutsQuery({ view, search, limit }: PayoutsSearch) {
-  const input = { view, limit, ...(search && { search }) };
-  return {
-    ...queryFor(listPayouts, { input, topics: ['withdrawals'] }),
-    refetchInterval,
-    placeholderData: keepPreviousData,
-    select: withIds,
-  };
-}
+export const payoutsQuery = (search: PayoutsSearch) => ({
+  ...queryFor(listPayouts, { input: toQueueInput(search), topics: ['withdrawals'] }),
+  ...queuePolling,
+  select: withIds,
+});
 
 export function payoutQuery(reference: string) {
   return {
     ...queryFor(readPayout, { input: { reference_no: reference }, topics: ['withdrawals'] }),
-    refetchInterval,
+    refetchInterval: 10_000,
   };
 }

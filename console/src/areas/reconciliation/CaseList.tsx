@@ -1,14 +1,12 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
 import { closeCase, takeCase } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { factsText } from './case-facts.ts';
 import { caseEventName } from './case-kinds.ts';
 import { caseFilters, casesWith, type ReconciliationCase } from './case-list.tsx';
@@ -17,17 +15,14 @@ type OpenDialog = { readonly row: ReconciliationCase; readonly act: 'take' | 'cl
 
 /** The differences: a person takes one and closes it with a note. */
 export function CaseList() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/reserves' });
+  const listView = useListView(caseFilters);
   const mayWork = useHasRole('treasury', 'administrator');
   const [dialog, setDialog] = useState<OpenDialog>();
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, caseFilters), resetScroll: false });
   const renderWork = (row: ReconciliationCase) =>
     mayWork && (row.state === 'open' || row.state === 'taken') ? <Work row={row} onOpen={setDialog} /> : null;
   return (
     <>
-      <ConsoleList list={casesWith(renderWork)} view={toListView(search, caseFilters)} onView={patch} />
+      <ConsoleList list={casesWith(renderWork)} {...listView} />
       {dialog && <CaseDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </>
   );

@@ -1,19 +1,19 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { caseStates, type CaseState } from '@istmo/contract/areas/reconciliation/reconciliation.rules';
 import { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
+import { timeColumn } from '../../shared/list-columns.tsx';
 import { factsText } from './case-facts.ts';
 import { caseEventName, caseKindName } from './case-kinds.ts';
 
 export type ReconciliationCase = ReplyAt<typeof listCases>['data'][number];
 
-const stateDisplays: Readonly<Record<CaseState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<CaseState, StateDisplay>> = {
   open: { kind: 'waiting', name: m.reconciliation_state_open },
   taken: { kind: 'working', name: m.reconciliation_state_taken },
   closed: { kind: 'done', name: m.reconciliation_state_closed },
@@ -30,9 +30,8 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
   fileName: 'differences',
   title: m.reconciliation_cases,
   empty: m.reconciliation_cases_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listCases, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listCases, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: true,
@@ -48,13 +47,7 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'first_seen',
-      header: m.reconciliation_first_seen,
-      text: ({ first_seen: at }) => formatDateTime(at),
-      show: ({ first_seen: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('first_seen', m.reconciliation_first_seen, ({ first_seen: at }) => at),
     { key: 'kind', header: m.reconciliation_kind, text: ({ kind }) => caseKindName(kind) },
     { key: 'event', header: m.reconciliation_event, text: caseEventName, names: true, card: 'title' },
     { key: 'expected', header: m.reconciliation_expected, text: ({ kind, expected }) => factsText(kind, expected) },
@@ -66,7 +59,7 @@ export const casesWith = (renderWork: (row: ReconciliationCase) => ReactNode): L
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="reserves-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -1,22 +1,22 @@
 import './register.css';
-import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
-import { LoadFailed } from '@istmo/client/LoadFailed';
+import { textOf } from '@istmo/client/list/list-search';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listHolders, listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { QueryPending } from '../../shared/QueryPending.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { MeasureDialog } from '../measures/public.ts';
 import { Comparison } from './Comparison.tsx';
 import { DocumentCell } from './DocumentCell.tsx';
@@ -33,14 +33,7 @@ export function HoldersPage() {
   return (
     <>
       <PageHead title={m.register_title()} intro={m.register_intro()} />
-      {!securities &&
-        (query.error ? (
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
-        ))}
+      {!securities && <QueryPending query={query} />}
       {securities?.length === 0 && <EmptyState title={m.register_security_none()} />}
       {securities && securities.length > 0 && <RegisterView securities={securities} />}
     </>
@@ -49,7 +42,7 @@ export function HoldersPage() {
 
 function RegisterView({ securities }: { securities: Securities }) {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/holders' });
+  const listView = useListView([], ['security', 'at']);
   const mayPropose = useHasRole('compliance');
   const mayReport = useHasRole('compliance', 'administrator', 'auditor');
   const [dialog, setDialog] = useState<'measure' | 'report'>();
@@ -57,11 +50,6 @@ function RegisterView({ securities }: { securities: Securities }) {
     security: textOf(search['security']) || (securities[0]?.code ?? ''),
     at: textOf(search['at']),
   };
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, ['security', 'at']),
-      resetScroll: false,
-    });
   const { data } = useQuery(queryFor(listHolders, { input: { ...choice, pageSize: 1 } }));
   const security = securities.find(({ code }) => code === choice.security);
   const close = (): void => setDialog(undefined);
@@ -71,7 +59,7 @@ function RegisterView({ securities }: { securities: Securities }) {
         key={choice.at}
         securities={securities}
         choice={choice}
-        onChoose={(next) => patch({ ...next, page: 1 })}
+        onChoose={(next) => listView.onView({ ...next, page: 1 })}
       />
       {(mayReport || mayPropose) && (
         <div className="register-actions">
@@ -95,8 +83,7 @@ function RegisterView({ securities }: { securities: Securities }) {
         list={holdersOf(choice, (row) => (
           <DocumentCell row={row} />
         ))}
-        view={toListView(search)}
-        onView={patch}
+        {...listView}
       />
       {dialog === 'measure' && <MeasureDialog start={{ security: choice.security }} onClose={close} />}
       {dialog === 'report' && <ReportDialog choice={choice} onClose={close} />}

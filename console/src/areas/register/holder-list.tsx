@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { listHolders } from '@istmo/contract/areas/register/register.staff.calls';
 import { formatDate, formatPercent } from '@istmo/contract/kernel/format';
 import { getLocale } from '@istmo/contract/language';
@@ -76,10 +76,7 @@ export const holdersOf = (
   fileName: ['register', security, at.slice(0, 16).replaceAll(':', '-')].filter((part) => part !== '').join('-'),
   title: m.register_title,
   empty: m.register_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listHolders, { ...paging, security, at }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listHolders, { ...paging, security, at }, options)),
   topics: [],
   hasDates: false,
   hasSearch: true,

@@ -1,11 +1,9 @@
 import * as m from '@istmo/contract/messages';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { reasonKeys } from '../../shared/review/reason-keys.ts';
-import { readReviewSearch } from '../../shared/review/review-search.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
+import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { addressColumns, addressLink } from './address-columns.tsx';
 import { addressesQuery, type AddressView, addressViews } from './addresses.queries.ts';
 import { type AddressAct, AddressPanel } from './AddressPanel.tsx';
@@ -17,9 +15,9 @@ const viewNames: Readonly<Record<AddressView, () => string>> = {
 
 /** /screening: the withdrawal addresses that the watch lists do not clear, and beside them the open one. */
 export function ScreeningPage() {
-  const search = readReviewSearch(addressViews, useSearch({ strict: false }));
+  const queue = useReviewQueue(addressViews, addressesQuery);
+  const { search, query } = queue;
   const mayWork = useHasRole('compliance', 'administrator');
-  const query = useQuery(addressesQuery(search));
   const [act, setAct] = useState<AddressAct>();
   const start = (verdict: AddressAct['verdict']) => () => {
     if (search.case !== undefined && mayWork) setAct({ verdict, of: search.case });
@@ -28,13 +26,11 @@ export function ScreeningPage() {
     <ReviewPage
       title={m.screening_title()}
       list="addresses"
-      views={addressViews}
+      {...queue}
       viewNames={viewNames}
-      search={search}
       searchLabel={m.screening_search()}
       linkTo={addressLink}
-      query={query}
-      columns={(now) => addressColumns(search, now)}
+      columns={addressColumns}
       empty={{ title: m.screening_queue_empty(), hint: m.screening_queue_empty_hint() }}
       notFound={{ title: m.screening_not_found(), hint: m.screening_not_found_hint() }}
       keys={[

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind, Tag, type TagTone } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus, Tag, type TagTone } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { networkName } from '../../shared/network-name.ts';
@@ -19,7 +19,7 @@ export function ScreeningResult({ result }: { readonly result: AddressRow['scree
   return <Tag tone={results[result].tone}>{results[result].name()}</Tag>;
 }
 
-const states: Readonly<Record<AddressRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+const states: Readonly<Record<AddressRow['state'], StateDisplay>> = {
   in_review: { kind: 'waiting', name: m.screening_state_waits },
   // Approved; its waiting time runs.
   pending: { kind: 'done', name: m.screening_state_approved },
@@ -29,7 +29,7 @@ const states: Readonly<Record<AddressRow['state'], { readonly kind: StatusKind; 
 };
 
 export function AddressState({ state }: Pick<AddressRow, 'state'>) {
-  return <Status kind={states[state].kind}>{states[state].name()}</Status>;
+  return <StateStatus display={states[state]} />;
 }
 
 /** The network, where the currency has more than its own. */

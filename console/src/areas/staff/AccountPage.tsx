@@ -1,16 +1,14 @@
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { hasPasskeyAddress, knowsPasskeys } from '@istmo/client/passkeys';
 import { queryFor } from '@istmo/client/query';
 import { listPasskeys } from '@istmo/contract/areas/staff/staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryTable } from '../../shared/QueryTable.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, type StaffPasskey } from './StaffPasskeyDialogs.tsx';
 
 /** /account: how the signed-in member of staff signs in. */
@@ -19,7 +17,6 @@ export function AccountPage() {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<StaffPasskey>();
   const mayAdd = knowsPasskeys() && hasPasskeyAddress();
-  const rows = query.data?.data ?? [];
   return (
     <>
       <PageHead title={m.staff_account()} intro={m.staff_account_intro()} />
@@ -33,18 +30,12 @@ export function AccountPage() {
           )}
         </div>
         <p className="text-ink-2">{mayAdd ? m.staff_passkeys_intro() : m.security_passkeys_unsupported()}</p>
-        <DataTable
+        <QueryTable
+          query={query}
+          empty={m.security_passkeys_none()}
           caption={m.security_passkeys_title()}
           hideCaption
-          dense
-          rows={rows}
           rowKey={({ id }) => id}
-          state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
-          fallback={{
-            empty: <EmptyState title={m.security_passkeys_none()} />,
-            failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-            loading: m.ui_loading(),
-          }}
           columns={[
             {
               key: 'name',

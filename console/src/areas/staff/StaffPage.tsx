@@ -5,7 +5,7 @@ import { endStaffSessions, listStaff } from '@istmo/contract/areas/staff/staff.c
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole, useStaff } from '../../layout/session.ts';
@@ -16,7 +16,7 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import type { StaffEntry } from './staff-entry.ts';
 
-const states: Readonly<Record<StaffEntry['state'], { kind: StatusKind; name: () => string }>> = {
+const states: Readonly<Record<StaffEntry['state'], StateDisplay>> = {
   invited: { kind: 'waiting', name: m.staff_state_invited },
   active: { kind: 'done', name: m.staff_state_active },
   disabled: { kind: 'stopped', name: m.staff_state_disabled },
@@ -51,7 +51,7 @@ export function StaffPage() {
           {
             key: 'state',
             header: m.staff_state(),
-            cell: ({ state }) => <Status kind={states[state].kind}>{states[state].name()}</Status>,
+            cell: ({ state }) => <StateStatus display={states[state]} />,
           },
           {
             key: 'seen',

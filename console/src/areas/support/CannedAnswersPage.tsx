@@ -1,8 +1,8 @@
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { blankList } from '@istmo/contract/areas/support/support.staff.rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button } from '@istmo/ui/Button';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
@@ -27,17 +27,9 @@ export function CannedAnswersPage() {
         title={m.support_canned_title()}
         intro={m.support_canned_intro({ blanks: blankList })}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'support',
-                label: m.support_queue(),
-                link: (inside) => <Link to={pages.support.path}>{inside}</Link>,
-              },
-              { key: 'here', label: m.support_canned_title() },
-            ]}
-          />
+          <PageCrumbs here={m.support_canned_title()}>
+            <Link to={pages.support.path}>{m.support_queue()}</Link>
+          </PageCrumbs>
         }
         action={mayChange && <Button onClick={() => setEdited('new')}>{m.support_canned_add()}</Button>}
       />

@@ -1,10 +1,8 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
-import { LoadFailed } from '@istmo/client/LoadFailed';
+import { languageName } from '@istmo/client/language-names';
 import { revealField } from '@istmo/contract/areas/profile/profile.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button, IconButton } from '@istmo/ui/Button';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -14,6 +12,7 @@ import { useHasRole } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
 import { ageText, durationText, useNow } from '../../shared/age.ts';
 import '../../shared/review/review.css';
+import { QueryPending } from '../../shared/QueryPending.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { CaseState } from './CaseState.tsx';
 import { CaseThread } from './CaseThread.tsx';
@@ -51,15 +50,9 @@ export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CaseP
           <CaseThread ticket={ticket} />
           {mayWork && <CaseWork ticket={ticket} act={act} onActDone={onActDone} />}
         </>
-      ) : query.isError ? (
-        <div className="review-head case-head">
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        </div>
       ) : (
         <div className="review-head case-head">
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
+          <QueryPending query={query} />
         </div>
       )}
     </section>
@@ -77,7 +70,7 @@ function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
         <Link to={innerPaths.customer} params={{ id: ticket.customer_id }} className="link">
           {customer}
         </Link>{' '}
-        · <CaseEmail ticket={ticket} /> · {languageNames.find(({ code }) => code === language)?.name ?? language}
+        · <CaseEmail ticket={ticket} /> · {languageName(language)}
       </p>
       <p>
         {category.name} · {m.support_case_opened({ age: ageText(openedAt, now) })}

@@ -12,6 +12,7 @@ import { CasePanel } from './CasePanel.tsx';
 import type { CaseAct } from './CaseWork.tsx';
 import { Queue } from './Queue.tsx';
 import { readQueueSearch, type QueueSearch, toQueueQuery } from '../../shared/queue-search.ts';
+import { moveInQueue } from '../../shared/review/case-order.ts';
 import { SavedViews } from '../../shared/SavedViews.tsx';
 import { useDefaultView } from '../../shared/use-default-view.ts';
 import './support.css';
@@ -31,16 +32,6 @@ const moreHints = (): KeyHint[] => [
   { keys: ['Ctrl', '↵'], name: m.support_key_send() },
   { keys: ['Esc'], name: m.support_key_leave() },
 ];
-
-/** Moves the focus to the ticket after or before the one that has it, or after the open one. */
-function moveInQueue(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-ticket-link]')];
-  const focused = links.findIndex((link) => link === document.activeElement);
-  const from = focused >= 0 ? focused : links.findIndex((link) => link.getAttribute('aria-current') !== null);
-  const next = links[Math.max(0, Math.min(links.length - 1, from + step))];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-}
 
 /** Selects the ticket that has the focus, or takes it out of the selection. */
 function toggleFocused(): void {
@@ -70,8 +61,8 @@ export function SupportPage() {
     if (ticket !== undefined && mayWork) setAct({ kind, of: ticket });
   };
   useKeys({
-    j: () => moveInQueue(1),
-    k: () => moveInQueue(-1),
+    j: () => moveInQueue(1, '[data-ticket-link]'),
+    k: () => moveInQueue(-1, '[data-ticket-link]'),
     x: toggleFocused,
     r: start('answer'),
     n: start('note'),

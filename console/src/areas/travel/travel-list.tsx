@@ -1,13 +1,12 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.calls';
-import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import { networkName } from '../../shared/network-name.ts';
 import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
+import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
 
 type TravelRecord = ReplyAt<typeof listTravelRecords>['data'][number];
 
@@ -19,23 +18,14 @@ export const travelList: ListSpec<TravelRecord> = {
   fileName: 'travel-rule',
   title: m.travel_title,
   empty: m.travel_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listTravelRecords, paging, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listTravelRecords, paging, options)),
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
   orderedBy: 'at',
   keyOf: ({ reference_no: reference }) => reference,
   columns: [
-    {
-      key: 'at',
-      header: m.travel_recorded,
-      text: ({ recorded_at: at }) => formatDateTime(at),
-      show: ({ recorded_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
+    timeColumn('at', m.travel_recorded, ({ recorded_at: at }) => at),
     {
       key: 'reference',
       header: m.travel_reference,
@@ -70,18 +60,7 @@ export const travelList: ListSpec<TravelRecord> = {
     { key: 'provider', header: m.travel_provider, text: (row) => row.beneficiary_provider || '—' },
     { key: 'to', header: m.travel_beneficiary_country, text: (row) => row.beneficiary_country || '—' },
     { key: 'network', header: m.travel_network, text: ({ network }) => networkName(network), card: 'hidden' },
-    {
-      key: 'address',
-      header: m.travel_address,
-      text: ({ address }) => address,
-      show: ({ address }) => <Address value={address} shape="10" />,
-    },
-    {
-      key: 'txid',
-      header: m.travel_txid,
-      text: ({ txid }) => txid,
-      show: ({ txid }) => <Address value={txid} shape="10" />,
-      card: 'hidden',
-    },
+    addressColumn('address', m.travel_address, ({ address }) => address),
+    { ...addressColumn('txid', m.travel_txid, ({ txid }) => txid), card: 'hidden' },
   ],
 };

@@ -1,35 +1,28 @@
 import './treasury.css';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
+import { callOrThrow } from '@istmo/client/call-error';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
-import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
+import { decideAdjustment, listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
-import { type Adjustment, adjustmentFilters, adjustmentsOf } from './adjustment-list.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
+import { type Adjustment, adjustmentFilters, adjustmentsOf, directionNames } from './adjustment-list.tsx';
+import { DecisionButtons, DecisionDialog } from './Decision.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 
 type OpenDialog = 'propose' | { readonly adjustment: Adjustment; readonly isApproval: boolean };
 
 /** /adjustments: corrections of customers' balances, proposed by one and approved by another. */
 export function AdjustmentsPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/adjustments' });
+  const listView = useListView(adjustmentFilters);
   const mayDecide = useHasRole('treasury', 'administrator');
   const [dialog, setDialog] = useState<OpenDialog>();
   const { data } = useQuery(queryFor(listAdjustments, { input: { pageSize: 1 } }));
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, adjustmentFilters),
-      resetScroll: false,
-    });
   const close = (): void => setDialog(undefined);
   const renderWork = (adjustment: Adjustment) =>
     mayDecide && adjustment.state === 'proposed' ? <Work adjustment={adjustment} onOpen={setDialog} /> : null;
@@ -49,29 +42,41 @@ export function AdjustmentsPage() {
           })}
         </p>
       )}
-      <ConsoleList list={adjustmentsOf(renderWork)} view={toListView(search, adjustmentFilters)} onView={patch} />
+      <ConsoleList list={adjustmentsOf(renderWork)} {...listView} />
       {dialog === 'propose' && <ProposeDialog onClose={close} />}
-      {typeof dialog === 'object' && <DecideDialog {...dialog} onClose={close} />}
+      {typeof dialog === 'object' && <DecideAdjustment {...dialog} onClose={close} />}
     </>
   );
 }
 
 type WorkProps = { adjustment: Adjustment; onOpen: (dialog: OpenDialog) => void };
 
-/** Who proposed it may only withdraw it. */
 function Work({ adjustment, onOpen }: WorkProps) {
-  const { is_own: isOwn, customer } = adjustment;
-  const label = m.treasury_decide_of({ customer });
+  const { customer } = adjustment;
   return (
-    <span role="group" aria-label={label} className="treasury-work">
-      {!isOwn && (
-        <Button size="sm" onClick={() => onOpen({ adjustment, isApproval: true })}>
-          {m.treasury_approve()}…
-        </Button>
-      )}
-      <Button size="sm" variant="secondary" onClick={() => onOpen({ adjustment, isApproval: false })}>
-        {isOwn ? m.treasury_withdraw() : m.treasury_reject()}…
-      </Button>
+    <span role="group" aria-label={m.treasury_decide_of({ customer })} className="treasury-work">
+      <DecisionButtons proposal={adjustment} onDecide={(isApproval) => onOpen({ adjustment, isApproval })} />
     </span>
+  );
+}
+
+type DecideAdjustmentProps = { adjustment: Adjustment; isApproval: boolean; onClose: () => void };
+
+function DecideAdjustment({ adjustment, isApproval, onClose }: DecideAdjustmentProps) {
+  const { direction, customer, proposer, reason } = adjustment;
+  return (
+    <DecisionDialog
+      proposal={adjustment}
+      isApproval={isApproval}
+      title={isApproval ? m.treasury_approve_title() : m.treasury_reject_title()}
+      decide={(decision) => callOrThrow(decideAdjustment, decision)}
+      onClose={onClose}
+    >
+      <p>
+        {directionNames[direction]()} · {customer} · {m.treasury_proposer()} {proposer}
+        <br />
+        {reason}
+      </p>
+    </DecisionDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { textOf } from '@istmo/client/list/list-search';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { feeKinds } from '@istmo/contract/areas/treasury/treasury.rules';
 import { listFees } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -10,8 +9,9 @@ import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
 import { Tabs } from '@istmo/ui/Tabs';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { feeKindNames } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
 import { dayOf, lastDayBefore } from './days.ts';
@@ -28,14 +28,9 @@ const stepNames: Readonly<Record<Step, () => string>> = { month: m.treasury_step
 /** /treasury/fees: what the platform earned, by day or month. */
 export function FeesPage() {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/treasury/fees' });
+  const listView = useListView(feeFilters, ['step']);
   const chosen = steps.find((step) => step === textOf(search['step'])) ?? 'month';
-  const patch = (change: ListSearch): void =>
-    void navigate({
-      search: (before) => readListSearch({ ...before, ...change }, ['step', ...feeFilters]),
-      resetScroll: false,
-    });
-  const list = <ConsoleList list={feesBy(chosen)} view={toListView(search, feeFilters)} onView={patch} />;
+  const list = <ConsoleList list={feesBy(chosen)} {...listView} />;
   return (
     <>
       <PageHead
@@ -46,7 +41,7 @@ export function FeesPage() {
       <Tabs
         label={m.treasury_step()}
         value={chosen}
-        onValueChange={(step) => patch({ step: step === 'month' ? undefined : step, page: 1 })}
+        onValueChange={(step) => listView.onView({ step: step === 'month' ? undefined : step, page: 1 })}
         tabs={steps.map((step) => ({
           value: step,
           label: stepNames[step](),
@@ -74,19 +69,17 @@ const feesBy = (step: Step): ListSpec<Fee> => ({
   fileName: 'fees',
   title: m.treasury_fees_title,
   empty: m.treasury_fees_empty,
-  read: fetchPage(
-    (paging, options, { kind }) =>
-      callOrThrow(
-        listFees,
-        {
-          ...paging,
-          step,
-          kind: kindIn(kind) ?? '',
-          zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-        options,
-      ),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { kind }) =>
+    callOrThrow(
+      listFees,
+      {
+        ...paging,
+        step,
+        kind: kindIn(kind) ?? '',
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      options,
+    ),
   ),
   topics: [],
   hasDates: true,

@@ -1,13 +1,22 @@
+import { useRules } from '@istmo/client/use-rules';
+import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
+import { type ApprovalForm, approvalRules } from '@istmo/contract/areas/treasury/treasury.rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { AmountField } from '../../shared/AmountField.tsx';
 
-type MoneyForm = { currency: string; amount: string };
 type MoneyFieldsProps = {
-  form: Pick<FormView<MoneyForm>, 'errorOf' | 'text' | 'values' | 'set' | 'markTouched'>;
+  form: Pick<FormView<ApprovalForm>, 'errorOf' | 'text' | 'values' | 'set' | 'markTouched'>;
 };
+
+/** The form of a movement of money: its currency and amount, and why. */
+export const useMoneyForm = () =>
+  useRules<ApprovalForm & ReasonForm>({
+    rules: { ...approvalRules, ...reasonFormRules },
+    start: { currency: '', amount: '', reason: '' },
+  });
 
 // The ledger has no more; the server knows how many the typed currency has.
 const maxDecimals = 8;

@@ -1,12 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { useRules } from '@istmo/client/use-rules';
-import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
-import {
-  type ApprovalForm,
-  approvalRules,
-  type WalletSide,
-  walletSides,
-} from '@istmo/contract/areas/treasury/treasury.rules';
+import { type WalletSide, walletSides } from '@istmo/contract/areas/treasury/treasury.rules';
 import { decideMove, proposeMove } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
@@ -14,8 +7,8 @@ import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { placeName } from '../../shared/place-name.ts';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
-import { MoneyFields } from './MoneyFields.tsx';
+import { DecisionDialog } from './Decision.tsx';
+import { MoneyFields, useMoneyForm } from './MoneyFields.tsx';
 import type { Wallet, WalletMove } from './wallet-names.ts';
 
 const sideNames: Readonly<Record<WalletSide, () => string>> = {
@@ -23,14 +16,11 @@ const sideNames: Readonly<Record<WalletSide, () => string>> = {
   cold: m.treasury_move_from_cold,
 };
 
-const emptyForm: ApprovalForm & ReasonForm = { currency: '', amount: '', reason: '' };
-const moveRules = { ...approvalRules, ...reasonFormRules };
-
 /** Proposes a move between the hot and the cold wallet; its currency and amount are typed. */
 export function ProposeMoveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { place, suggestion } = wallet;
   const [source, setSource] = useState<WalletSide>(suggestion?.source ?? 'hot');
-  const form = useRules<ApprovalForm & ReasonForm>({ rules: moveRules, start: emptyForm });
+  const form = useMoneyForm();
   return (
     <FormDialog
       title={m.treasury_move_title({ place: placeName(place) })}
@@ -54,46 +44,21 @@ export function ProposeMoveDialog({ wallet, onClose }: { wallet: Wallet; onClose
 
 type DecideMoveDialogProps = { move: WalletMove; isApproval: boolean; onClose: () => void };
 
-/** Rejects a move with a reason, or approves it: then currency and amount are typed again. */
 export function DecideMoveDialog({ move, isApproval, onClose }: DecideMoveDialogProps) {
-  if (isApproval) return <ApproveMoveDialog move={move} onClose={onClose} />;
+  const { place, source, proposer, reason } = move;
   return (
-    <ReasonDialog
-      title={m.treasury_move_reject_title()}
-      action={move.is_own ? m.treasury_withdraw() : m.treasury_reject()}
-      send={(reason) => callOrThrow(decideMove, { id: move.id, approve: false, reason })}
+    <DecisionDialog
+      proposal={move}
+      isApproval={isApproval}
+      title={isApproval ? m.treasury_move_approve_title() : m.treasury_move_reject_title()}
+      decide={(decision) => callOrThrow(decideMove, decision)}
       onClose={onClose}
     >
-      <AboutMove move={move} />
-    </ReasonDialog>
-  );
-}
-
-function ApproveMoveDialog({ move, onClose }: Omit<DecideMoveDialogProps, 'isApproval'>) {
-  const form = useRules<ApprovalForm & ReasonForm>({ rules: moveRules, start: emptyForm });
-  return (
-    <FormDialog
-      title={m.treasury_move_approve_title()}
-      action={m.treasury_approve()}
-      isDanger
-      form={form}
-      send={(values) => callOrThrow(decideMove, { ...values, id: move.id, approve: true })}
-      onClose={onClose}
-    >
-      <AboutMove move={move} />
-      <p>{m.treasury_approve_note()}</p>
-      <MoneyFields form={form} />
-      <ReasonField form={form} />
-    </FormDialog>
-  );
-}
-
-function AboutMove({ move: { place, source, proposer, reason } }: { move: WalletMove }) {
-  return (
-    <p>
-      {placeName(place)} · {sideNames[source]()} · {m.treasury_proposer()} {proposer}
-      <br />
-      {reason}
-    </p>
+      <p>
+        {placeName(place)} · {sideNames[source]()} · {m.treasury_proposer()} {proposer}
+        <br />
+        {reason}
+      </p>
+    </DecisionDialog>
   );
 }

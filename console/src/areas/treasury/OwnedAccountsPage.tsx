@@ -1,17 +1,17 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { textOf } from '@istmo/client/list/list-search';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { listOwnedAccounts } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { placeName } from '../../shared/place-name.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { accountKindNames } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
 import { TreasuryCrumbs } from './TreasuryCrumbs.tsx';
@@ -22,15 +22,13 @@ type OwnedAccount = ReplyAt<typeof listOwnedAccounts>['data'][number];
 /** /treasury/accounts: the accounts of customers behind a line of the trial balance. */
 export function OwnedAccountsPage() {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/treasury/accounts' });
+  const listView = useListView([], accountKeys);
   const [kind, currency] = [kindIn(search['kind']), textOf(search['currency'])];
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, accountKeys), resetScroll: false });
   const title = m.treasury_owned_title({ kind: accountKindNames[kind](), currency });
   return (
     <>
       <PageHead title={title} intro={m.treasury_owned_intro()} breadcrumbs={<TreasuryCrumbs title={title} />} />
-      <ConsoleList list={accountsOf(kind, currency)} view={toListView(search)} onView={patch} />
+      <ConsoleList list={accountsOf(kind, currency)} {...listView} />
     </>
   );
 }
@@ -40,10 +38,7 @@ const accountsOf = (kind: LedgerAccountKind, currency: string): ListSpec<OwnedAc
   fileName: `accounts-${kind}-${currency}`,
   title: m.treasury_accounts,
   empty: m.treasury_owned_empty,
-  read: fetchPage(
-    (paging, options) => callOrThrow(listOwnedAccounts, { ...paging, kind, currency }, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: fetchRows((paging, options) => callOrThrow(listOwnedAccounts, { ...paging, kind, currency }, options)),
   topics: [],
   hasDates: false,
   hasSearch: false,

@@ -1,7 +1,7 @@
 import './treasury.css';
 import { LoadFailed } from '@istmo/client/LoadFailed';
-import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
-import { pagingOf, toListView } from '@istmo/client/list/list-view';
+import { textOf } from '@istmo/client/list/list-search';
+import { pagingOf } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -9,8 +9,9 @@ import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { accountText } from './account-names.ts';
 import { accountKeys, kindIn } from './account-search.ts';
 import { toMovementSearch } from './movement-names.ts';
@@ -20,21 +21,19 @@ import { TreasuryCrumbs } from './TreasuryCrumbs.tsx';
 /** /treasury/statement: what an account had, received and paid, line by line. */
 export function StatementPage() {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/treasury/statement' });
   const account: StatementAccount = {
     kind: kindIn(search['kind']),
     currency: textOf(search['currency']),
     place: textOf(search['place']),
     owner: textOf(search['owner']),
   };
-  const view = toListView(search);
+  const listView = useListView([], accountKeys);
+  const { view } = listView;
   const query = useQuery(
     queryFor(readAccountStatement, {
       input: { ...pagingOf({ ...view, page: 1, search: toMovementSearch(view.search) }), ...account, pageSize: 1 },
     }),
   );
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, accountKeys), resetScroll: false });
   const name = accountText({ ...account, customer_id: account.owner, customer: query.data?.customer ?? '…' });
   const title = m.treasury_statement_of({ account: `${name} · ${account.currency}` });
   const amount = (of: 'opening' | 'received' | 'paid' | 'closing') => (
@@ -57,7 +56,7 @@ export function StatementPage() {
               ]}
             />
           </section>
-          <ConsoleList list={statementOf(account)} view={view} onView={patch} />
+          <ConsoleList list={statementOf(account)} {...listView} />
         </>
       )}
     </>

@@ -1,7 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
-import { toListView } from '@istmo/client/list/list-view';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readTrialBalance } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -10,10 +8,11 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { innerPaths } from '../../paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { useListView } from '../../shared/use-list-view.ts';
 import { accountKindNames, accountPlace } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
 
@@ -24,12 +23,9 @@ const filters = ['currency'] as const;
 
 /** /treasury: the books by currency, and the accounts that each sum is made of. */
 export function TreasuryPage() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate({ from: '/treasury' });
+  const listView = useListView(filters);
   const query = useQuery(queryFor(readTrialBalance, { input: { pageSize: 1 } }));
   const currencies = query.data?.currencies ?? [];
-  const patch = (change: ListSearch): void =>
-    void navigate({ search: (before) => readListSearch({ ...before, ...change }, filters), resetScroll: false });
   const fees = (
     <Link to={innerPaths.fees} className="btn btn-secondary">
       {m.treasury_fees_title()}
@@ -39,11 +35,7 @@ export function TreasuryPage() {
     <>
       <PageHead title={m.treasury_title()} intro={m.treasury_intro()} action={fees} />
       <CurrencyTable query={{ ...query, data: query.data && { data: currencies } }} />
-      <ConsoleList
-        list={linesOf(currencies.map(({ currency }) => currency))}
-        view={toListView(search, filters)}
-        onView={patch}
-      />
+      <ConsoleList list={linesOf(currencies.map(({ currency }) => currency))} {...listView} />
     </>
   );
 }
@@ -98,9 +90,8 @@ const linesOf = (currencies: readonly string[]): ListSpec<Line> => ({
   fileName: 'trial-balance',
   title: m.treasury_accounts,
   empty: m.treasury_accounts_empty,
-  read: fetchPage(
-    (paging, options, { currency = '' }) => callOrThrow(readTrialBalance, { ...paging, filter: currency }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { currency = '' }) =>
+    callOrThrow(readTrialBalance, { ...paging, filter: currency }, options),
   ),
   topics: [],
   hasDates: false,

@@ -5,15 +5,15 @@ import { readWallets } from '@istmo/contract/areas/treasury/treasury.staff.calls
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { DecisionButtons } from './Decision.tsx';
 import { DecideMoveDialog, ProposeMoveDialog } from './MoveDialogs.tsx';
 import type { Wallet, WalletMove } from './wallet-names.ts';
 
@@ -24,7 +24,7 @@ const suggestions: Readonly<Record<WalletSide, (amount: { amount: string }) => s
   cold: m.treasury_suggest_cold,
 };
 
-const stateDisplays: Readonly<Record<MoveState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<MoveState, StateDisplay>> = {
   proposed: { kind: 'waiting', name: m.treasury_move_state_proposed },
   rejected: { kind: 'stopped', name: m.treasury_move_state_rejected },
   approved: { kind: 'working', name: m.treasury_move_state_approved },
@@ -137,30 +137,16 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
           header: m.treasury_state(),
           cell: (move) => (
             <span className="treasury-state">
-              <Status kind={stateDisplays[move.state].kind}>{stateDisplays[move.state].name()}</Status>
-              {mayDecide && move.state === 'proposed' && <MoveWork move={move} onDecide={onDecide} />}
+              <StateStatus display={stateDisplays[move.state]} />
+              {mayDecide && move.state === 'proposed' && (
+                <span className="treasury-work">
+                  <DecisionButtons proposal={move} onDecide={(isApproval) => onDecide(move, isApproval)} />
+                </span>
+              )}
             </span>
           ),
         },
       ]}
     />
-  );
-}
-
-type MoveWorkProps = { move: WalletMove; onDecide: MovesTableProps['onDecide'] };
-
-/** Who proposed it may only withdraw it. */
-function MoveWork({ move, onDecide }: MoveWorkProps) {
-  return (
-    <span className="treasury-work">
-      {!move.is_own && (
-        <Button size="sm" onClick={() => onDecide(move, true)}>
-          {m.treasury_approve()}…
-        </Button>
-      )}
-      <Button size="sm" variant="secondary" onClick={() => onDecide(move, false)}>
-        {move.is_own ? m.treasury_withdraw() : m.treasury_reject()}…
-      </Button>
-    </span>
   );
 }

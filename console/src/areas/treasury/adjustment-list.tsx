@@ -1,15 +1,14 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import { adjustmentStates, type AdjustmentState, type Direction } from '@istmo/contract/areas/treasury/treasury.rules';
 import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
-import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
-import { CustomerLink } from '../../shared/CustomerLink.tsx';
+import { customerColumn, timeColumn } from '../../shared/list-columns.tsx';
+import { whoAndWhen } from '../../shared/who-and-when.tsx';
 
 export type Adjustment = ReplyAt<typeof listAdjustments>['data'][number];
 
@@ -18,7 +17,7 @@ export const directionNames: Readonly<Record<Direction, () => string>> = {
   debit: m.treasury_direction_debit,
 };
 
-const stateDisplays: Readonly<Record<AdjustmentState, { kind: StatusKind; name: () => string }>> = {
+const stateDisplays: Readonly<Record<AdjustmentState, StateDisplay>> = {
   proposed: { kind: 'waiting', name: m.treasury_state_proposed },
   rejected: { kind: 'stopped', name: m.treasury_state_rejected },
   approved: { kind: 'working', name: m.treasury_state_approved },
@@ -33,23 +32,13 @@ const stateIn = (text: string | undefined) => adjustmentStates.find((state) => s
 /** The amount as it changes the balance: a debit is below zero. */
 const signed = ({ direction, amount }: Adjustment): string => (direction === 'debit' ? `-${amount}` : amount);
 
-const whoAndWhen = (name: string, at: string | null) =>
-  name === '' || at === null ? (
-    '—'
-  ) : (
-    <>
-      {name} · <DateTime at={at} />
-    </>
-  );
-
 export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListSpec<Adjustment> => ({
   name: 'adjustments',
   fileName: 'adjustments',
   title: m.treasury_adjustments_title,
   empty: m.treasury_adjustments_empty,
-  read: fetchPage(
-    (paging, options, { state }) => callOrThrow(listAdjustments, { ...paging, state: stateIn(state) }, options),
-    ({ data, count }) => ({ rows: data, count }),
+  read: fetchRows((paging, options, { state }) =>
+    callOrThrow(listAdjustments, { ...paging, state: stateIn(state) }, options),
   ),
   topics: [],
   hasDates: true,
@@ -65,21 +54,8 @@ export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListS
   ],
   keyOf: ({ id }) => id,
   columns: [
-    {
-      key: 'at',
-      header: m.treasury_time,
-      text: ({ proposed_at: at }) => formatDateTime(at),
-      show: ({ proposed_at: at }) => <DateTime at={at} />,
-      card: 'meta',
-    },
-    {
-      key: 'customer',
-      header: m.treasury_customer,
-      text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
-      names: true,
-      card: 'title',
-    },
+    timeColumn('at', m.treasury_time, ({ proposed_at: at }) => at),
+    customerColumn(m.treasury_customer),
     {
       key: 'amount',
       header: m.treasury_amount,
@@ -104,7 +80,7 @@ export const adjustmentsOf = (renderWork: (row: Adjustment) => ReactNode): ListS
       text: ({ state }) => stateDisplays[state].name(),
       show: (row) => (
         <span className="treasury-state">
-          <Status kind={stateDisplays[row.state].kind}>{stateDisplays[row.state].name()}</Status>
+          <StateStatus display={stateDisplays[row.state]} />
           {renderWork(row)}
         </span>
       ),

@@ -1,13 +1,13 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
 import type { LedgerAccountKind } from '@istmo/contract/kernel/account-kind';
 import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
+import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { accountText } from './account-names.ts';
 import { movementNames, toMovementSearch } from './movement-names.ts';
 import { AccountLink } from './AccountLink.tsx';
@@ -32,10 +32,8 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
     fileName: ['statement', kind, place.replaceAll(/\W/g, '-'), owner, currency].filter((part) => part).join('-'),
     title: m.treasury_statement,
     empty: m.treasury_statement_empty,
-    read: fetchPage(
-      (paging, options) =>
-        callOrThrow(readAccountStatement, { ...paging, ...account, search: toMovementSearch(paging.search) }, options),
-      ({ data, count }) => ({ rows: data, count }),
+    read: fetchRows((paging, options) =>
+      callOrThrow(readAccountStatement, { ...paging, ...account, search: toMovementSearch(paging.search) }, options),
     ),
     topics: [],
     hasDates: true,
@@ -44,13 +42,7 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
     orderedBy: 'at',
     keyOf: ({ key }) => key,
     columns: [
-      {
-        key: 'at',
-        header: m.treasury_time,
-        text: ({ at }) => formatDateTime(at),
-        show: ({ at }) => <DateTime at={at} />,
-        card: 'meta',
-      },
+      timeColumn('at', m.treasury_time, ({ at }) => at),
       {
         key: 'name',
         header: m.treasury_movement,
@@ -72,12 +64,7 @@ export function statementOf(account: StatementAccount): ListSpec<Line> {
         text: ({ counterpart }) => accountText(counterpart),
         show: counterpartOf,
       },
-      {
-        key: 'event',
-        header: m.treasury_event,
-        text: ({ event }) => event,
-        show: ({ event }) => <Address value={event} shape="10" />,
-      },
+      addressColumn('event', m.treasury_event, ({ event }) => event),
       { key: 'movement', header: m.treasury_movement_number, text: ({ movement }) => movement, align: 'end' },
     ],
     detail: {

@@ -1,10 +1,7 @@
-import type { CallError } from '@istmo/client/call-error';
-import { LoadFailed } from '@istmo/client/LoadFailed';
-import * as m from '@istmo/contract/messages';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { innerPaths } from '../../paths.ts';
+import { type PendingQuery, QueryPending } from '../QueryPending.tsx';
 import type { CasePosition } from './case-order.ts';
 import { CaseBar } from './CaseBar.tsx';
 
@@ -21,7 +18,7 @@ export type CaseWays = {
 type CaseShellProps = Omit<CaseWays, 'isAlone' | 'onDecided'> & {
   readonly label: string;
   readonly bar: ReactNode;
-  readonly query: { readonly error: CallError | null; readonly refetch: () => Promise<unknown> };
+  readonly query: PendingQuery;
   /** Undefined while it loads. */
   readonly children: ReactNode | undefined;
   /** What staff may do. */
@@ -37,14 +34,7 @@ export function CaseShell({ label, bar, query, children, work, position, onOpen,
       </CaseBar>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long case is scrolled with the keyboard */}
       <div className="review-body" tabIndex={0} role="group" aria-label={label}>
-        {children ??
-          (query.error ? (
-            <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Loading label={m.ui_loading()}>
-              <Skeleton />
-            </Loading>
-          ))}
+        {children ?? <QueryPending query={query} />}
       </div>
       {work}
     </section>

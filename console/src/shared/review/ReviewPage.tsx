@@ -42,7 +42,7 @@ type ReviewPageProps<View extends string, Row extends { readonly id: string }> =
   readonly searchLabel: string;
   readonly linkTo: CaseLink<View>;
   readonly query: ReviewQuery<View, Row>;
-  readonly columns: (now: number) => readonly Column<Row>[];
+  readonly columns: (search: ReviewSearch<View>, now: number) => readonly Column<Row>[];
   /** What an empty queue says, and one without a match where that is another sentence. */
   readonly empty: { readonly title: string; readonly hint: string };
   readonly notFound?: { readonly title: string; readonly hint: string };
@@ -99,7 +99,7 @@ export function ReviewPage<View extends string, Row extends { readonly id: strin
             <SavedViews list={list} shown={shown} plain={m.staff_view_plain()} isHiddenWhenEmpty onOpen={openView} />
           }
           onMore={() => patch({ limit: nextLimit(search.limit) })}
-          columns={props.columns(now)}
+          columns={props.columns(search, now)}
           rows={rows}
           query={query}
           empty={<QueueEmpty title={title} hint={hint} />}

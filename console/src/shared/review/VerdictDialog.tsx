@@ -1,5 +1,5 @@
 import { CallError, type CallResult } from '@istmo/client/call-error';
-import { languageNames } from '@istmo/client/language-names';
+import { languageName } from '@istmo/client/language-names';
 import { toastFailure } from '@istmo/client/write';
 import { useRules } from '@istmo/client/use-rules';
 import { verdictRules, type VerdictForm } from '@istmo/contract/kernel/staff-verdict';
@@ -67,7 +67,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
           hint={
             readIn === undefined
               ? m.screening_note_internal()
-              : m.screening_note_read({ language: languageNames.find(({ code }) => code === readIn)?.name ?? readIn })
+              : m.screening_note_read({ language: languageName(readIn) })
           }
           error={form.errorOf('note')}
         >

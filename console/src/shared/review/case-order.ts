@@ -1,6 +1,6 @@
 /** Moves the focus to the case after or before the one that has it, or after the open one. */
-export function moveInQueue(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-case-link]')];
+export function moveInQueue(step: 1 | -1, selector = '[data-case-link]'): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(selector)];
   const focused = links.findIndex((link) => link === document.activeElement);
   const from = focused >= 0 ? focused : links.findIndex((link) => link.getAttribute('aria-current') !== null);
   const next = links[Math.max(0, Math.min(links.length - 1, from + step))];

@@ -1,33 +1,25 @@
 import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { readBankReceipt } from '@istmo/contract/areas/bank/bank.calls';
 import * as m from '@istmo/contract/messages';
-import { pagerLabels } from '@istmo/client/pager-labels';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { dateText } from '@istmo/ui/date-text';
-import { EmptyState } from '@istmo/ui/EmptyState';
-import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { moneyOf, zoneNow } from '../../shared/format.ts';
+import { moneyOf } from '../../shared/format.ts';
+import { PagedTable } from '../../shared/PagedTable.tsx';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { bankDepositsQuery, type BankDepositRow } from './bank.queries.ts';
 
-/** Requirement 2.9. */
-const pageSize = 10;
-
 /** Requirement 2.4: anything else is Pending. */
-const statuses: Readonly<Record<BankDepositRow['status'], { readonly kind: StatusKind; readonly name: () => string }>> =
-  {
-    0: { kind: 'waiting', name: m.bank_pending },
-    1: { kind: 'done', name: m.bank_approved },
-    2: { kind: 'failed', name: m.bank_rejected },
-    5: { kind: 'done', name: m.bank_completed },
-  };
+const statuses: Readonly<Record<BankDepositRow['status'], StateDisplay>> = {
+  0: { kind: 'waiting', name: m.bank_pending },
+  1: { kind: 'done', name: m.bank_approved },
+  2: { kind: 'failed', name: m.bank_rejected },
+  5: { kind: 'done', name: m.bank_completed },
+};
 
 const columns = (): Column<BankDepositRow>[] => [
   {
@@ -60,7 +52,7 @@ const columns = (): Column<BankDepositRow>[] => [
     header: m.bank_status(),
     cell: ({ _id: id, reff_num: reference, status, reason }) => (
       <span className="bank-name">
-        <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
+        <StateStatus display={statuses[status]} />
         {reason !== '' && <small>{reason}</small>}
         {(status === 1 || status === 5) && <ReceiptButton of={readBankReceipt} input={{ id }} reference={reference} />}
       </span>
@@ -71,25 +63,13 @@ const columns = (): Column<BankDepositRow>[] => [
 /** The transfers that the customer reported, newest first. */
 export function BankDepositTable() {
   const rows = useSuspenseQuery(bankDepositsQuery).data.data;
-  const [chosenPage, setPage] = useState(1);
-  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   return (
-    <>
-      <DataTable
-        caption={m.bank_history()}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
-        columns={columns()}
-        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ _id }) => _id}
-        state={rows.length > 0 ? 'rows' : 'empty'}
-        fallback={{
-          empty: <EmptyState title={m.kernel_no_records()}>{m.bank_history_empty()}</EmptyState>,
-          loading: m.ui_loading(),
-        }}
-      />
-      {rows.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />
-      )}
-    </>
+    <PagedTable
+      caption={m.bank_history()}
+      columns={columns()}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      empty={m.bank_history_empty()}
+    />
   );
 }

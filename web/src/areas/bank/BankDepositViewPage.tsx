@@ -2,7 +2,7 @@ import { readBankReceipt } from '@istmo/contract/areas/bank/bank.calls';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { dateText } from '@istmo/ui/date-text';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 import type { StepState, TimelineItem } from '@istmo/ui/Timeline';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -19,21 +19,17 @@ const route = getRouteApi('/signed-in/bank_deposit/$id');
 export function BankDepositViewPage() {
   const deposit = useSuspenseQuery(bankDepositQuery(route.useParams().id)).data.data;
   const { _id: id, currency, amount, reference, state, reason } = deposit;
-  const { kind, word } = displays[state];
+  const { kind, name } = displays[state];
   const settled = useSettledSteps(id);
   const isCredited = state === 'credited' || state === 'completed';
   return (
     <TransferPage
       title={m.bank_page_title({ reference })}
-      from={{
-        key: 'list',
-        label: m.layout_bank_deposit(),
-        link: (inside) => <Link to={paths.bankDeposit}>{inside}</Link>,
-      }}
+      from={<Link to={paths.bankDeposit}>{m.layout_bank_deposit()}</Link>}
       here={reference}
       currency={currency}
       amount={amount}
-      status={{ kind, word: word() }}
+      status={{ kind, word: name() }}
       note={reason !== '' ? reason : state === 'pending' ? m.bank_page_waiting_note() : undefined}
       stepsTitle={m.bank_page_steps()}
       steps={stepsOf(deposit, settled)}
@@ -59,14 +55,13 @@ export function BankDepositViewPage() {
 }
 
 /** Requirement 2.4: 1 Approved means credited. */
-const displays: Readonly<Record<BankDepositView['state'], { readonly kind: StatusKind; readonly word: () => string }>> =
-  {
-    pending: { kind: 'waiting', word: m.bank_pending },
-    approved: { kind: 'waiting', word: m.bank_pending },
-    credited: { kind: 'done', word: m.bank_approved },
-    completed: { kind: 'done', word: m.bank_completed },
-    rejected: { kind: 'failed', word: m.bank_rejected },
-  };
+const displays: Readonly<Record<BankDepositView['state'], StateDisplay>> = {
+  pending: { kind: 'waiting', name: m.bank_pending },
+  approved: { kind: 'waiting', name: m.bank_pending },
+  credited: { kind: 'done', name: m.bank_approved },
+  completed: { kind: 'done', name: m.bank_completed },
+  rejected: { kind: 'failed', name: m.bank_rejected },
+};
 
 function stepsOf(deposit: BankDepositView, settled: readonly TimelineItem[]): TimelineItem[] {
   const { state, created_at: reported, decided_at: decided, credited_at: credited, completed_at: completed } = deposit;

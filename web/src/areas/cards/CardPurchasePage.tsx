@@ -1,9 +1,9 @@
 import './cards.css';
 import { offeredToken } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,25 +28,19 @@ export function CardPurchasePage() {
     setWatched(undefined);
     setPaying(false);
   };
-  const crumbs = [
-    { key: 'wallets', label: m.layout_wallets(), link: (inside: string) => <Link to={paths.coins}>{inside}</Link> },
-    {
-      key: 'currency',
-      label: offeredToken,
-      link: (inside: string) => (
-        <Link to={paths.cryptoWallet} params={{ id: offeredToken }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: m.layout_card_purchase() },
-  ];
   return (
     <>
       <PageHead
         title={m.layout_card_purchase()}
         intro={m.cards_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={m.layout_card_purchase()}>
+            <Link to={paths.coins}>{m.layout_wallets()}</Link>
+            <Link to={paths.cryptoWallet} params={{ id: offeredToken }}>
+              {offeredToken}
+            </Link>
+          </PageCrumbs>
+        }
       />
       {waiting !== undefined ? (
         <WaitingPurchase id={waiting} onClose={close} />

@@ -3,9 +3,9 @@ import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import { readCardReceipt } from '@istmo/contract/areas/cards/cards.calls';
 import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
@@ -28,20 +28,16 @@ const route = getRouteApi('/signed-in/card_purchase/$id');
 export function CardPurchaseViewPage() {
   const purchase = useSuspenseQuery(cardPurchaseQuery(route.useParams().id)).data.data;
   const { Transaction_id: reference, datetime, acquirer_id: acquirerId } = purchase;
-  const crumbs = [
-    {
-      key: 'teip',
-      label: m.layout_card_purchase(),
-      link: (inside: string) => <Link to={paths.cardPurchase}>{inside}</Link>,
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.cards_page_title()}
         intro={m.cards_page_reference({ reference, date: dayOf(datetime) })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.cardPurchase}>{m.layout_card_purchase()}</Link>
+          </PageCrumbs>
+        }
       />
       <div className="purchase-layout">
         <MainCard purchase={purchase} />
@@ -76,7 +72,7 @@ type PartProps = { readonly purchase: CardPurchaseView };
 
 function MainCard({ purchase }: PartProps) {
   const { amount, currency, state, reason, owed } = purchase;
-  const { kind, word } = stateDisplays[state];
+  const { kind, name } = stateDisplays[state];
   const isDeclined = state === 'failed' && reason !== null;
   return (
     <section className="card purchase-card" aria-label={m.cards_page_title()}>
@@ -86,7 +82,7 @@ function MainCard({ purchase }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </div>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <Status kind={kind}>{name()}</Status>
         </span>
       </div>
       <Banner tone={kind === 'done' ? 'pos' : kind === 'failed' ? 'neg' : 'info'}>
@@ -105,7 +101,7 @@ const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];
 /** What happened: a purchase is completed again after a dispute that was won and after a refund that was not made. */
 function titleOf(reached: CardState, before: CardState | undefined): string {
   if (reached === 'open') return m.cards_step_open();
-  if (reached !== 'captured') return stateDisplays[reached].word();
+  if (reached !== 'captured') return stateDisplays[reached].name();
   if (before === 'disputed') return m.cards_step_dispute_won();
   return before === 'refunding' ? m.cards_step_refund_failed() : m.cards_step_captured();
 }

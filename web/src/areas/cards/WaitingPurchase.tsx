@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -29,7 +29,7 @@ export function WaitingPurchase({ id, onClose }: WaitingProps) {
       <div className="purchase-head">
         <h2 id="waiting">{m.cards_waiting_title()}</h2>
         <span role="status">
-          <Status kind={stateDisplays[purchase.state].kind}>{stateDisplays[purchase.state].word()}</Status>
+          <StateStatus display={stateDisplays[purchase.state]} />
         </span>
       </div>
       <WaitingText purchase={purchase} />
@@ -48,7 +48,7 @@ function WaitingText({ purchase }: { purchase: CardPurchaseView }) {
   const { state, reason } = purchase;
   if (state === 'open' || state === 'captured') return <p>{stateMeanings[state]()}</p>;
   return (
-    <Banner tone="neg" title={(reason ? declineWords[reason]?.() : undefined) ?? stateDisplays[state].word()}>
+    <Banner tone="neg" title={(reason ? declineWords[reason]?.() : undefined) ?? stateDisplays[state].name()}>
       {stateMeanings[state]()}
     </Banner>
   );

@@ -9,7 +9,7 @@ import { CopyButton } from '@istmo/ui/CopyButton';
 import { Dialog } from '@istmo/ui/Dialog';
 import { DateTime } from '@istmo/ui/DateTime';
 import { dateText } from '@istmo/ui/date-text';
-import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
+import { KeyValue, type KeyValuePair, textPairs } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { amountOf } from '../../shared/format.ts';
 import { UnblindLink } from '../securities/public.tsx';
@@ -26,44 +26,32 @@ function feeText({ fee, fee_currency: currency, fee_state: state }: OwnAsset): s
   return texts[state](params);
 }
 
-/** The name and the value of what is not empty. */
-function facts(pairs: Readonly<Record<string, readonly [string, string]>>): KeyValuePair[] {
-  return Object.entries(pairs)
-    .filter(([, [, value]]) => value !== '')
-    .map(([key, [name, value]]) => ({
-      key,
-      name,
-      value: <span className="creation-value">{value}</span>,
-      isText: value.length > maxOnLine,
-    }));
-}
-
-// A longer text would break in the half of a line that is beside its name.
-const maxOnLine = 36;
-
 const termsOf = (asset: OwnAsset): KeyValuePair[] =>
-  facts({
-    name: [m.creation_name(), asset.name],
-    ticker: [m.creation_ticker(), asset.ticker],
-    status: [m.creation_status(), statusWord(asset)],
-    fee: [m.creation_fee(), feeText(asset)],
-    supply: [m.creation_supply(), formatAmount(asset.amount)],
-    precision: [m.creation_precision(), `${asset.precision}`],
-    domain: [m.creation_domain(), asset.domain],
-    confidential: [m.creation_confidential(), yesNo(asset.is_confidential)],
-    reissuable: [m.creation_reissuable(), yesNo(asset.is_reissuable)],
-    whitelisted: [m.creation_whitelisted(), yesNo(asset.investors_restricted)],
-    transfer: [m.creation_transfer_amount(), asset.max_transfer],
-    organization: [m.creation_organization(), asset.organization],
-    compliance: [m.creation_compliance(), asset.compliance_contact],
-    description: [m.creation_description(), asset.description],
-    maturity: [m.creation_maturity(), dateText(asset.matures_on)],
-    terms: [m.creation_terms(), asset.financial_terms],
-    jurisdiction: [m.creation_jurisdiction(), asset.jurisdiction],
-    framework: [m.creation_framework(), asset.legal_framework],
-    isin: [m.creation_isin(), asset.isin],
-    reference: [m.creation_internal_reference(), asset.internal_reference],
-  });
+  textPairs(
+    {
+      name: [m.creation_name(), asset.name],
+      ticker: [m.creation_ticker(), asset.ticker],
+      status: [m.creation_status(), statusWord(asset)],
+      fee: [m.creation_fee(), feeText(asset)],
+      supply: [m.creation_supply(), formatAmount(asset.amount)],
+      precision: [m.creation_precision(), `${asset.precision}`],
+      domain: [m.creation_domain(), asset.domain],
+      confidential: [m.creation_confidential(), yesNo(asset.is_confidential)],
+      reissuable: [m.creation_reissuable(), yesNo(asset.is_reissuable)],
+      whitelisted: [m.creation_whitelisted(), yesNo(asset.investors_restricted)],
+      transfer: [m.creation_transfer_amount(), asset.max_transfer],
+      organization: [m.creation_organization(), asset.organization],
+      compliance: [m.creation_compliance(), asset.compliance_contact],
+      description: [m.creation_description(), asset.description],
+      maturity: [m.creation_maturity(), dateText(asset.matures_on)],
+      terms: [m.creation_terms(), asset.financial_terms],
+      jurisdiction: [m.creation_jurisdiction(), asset.jurisdiction],
+      framework: [m.creation_framework(), asset.legal_framework],
+      isin: [m.creation_isin(), asset.isin],
+      reference: [m.creation_internal_reference(), asset.internal_reference],
+    },
+    'creation-value',
+  );
 
 /** Ids as on the Asset Info window: shortened, and copied by a press (requirement 2.2.11). */
 const idsOf = (asset: OwnAsset): KeyValuePair[] =>

@@ -29,7 +29,7 @@ export function AssetTimeline({ asset }: { readonly asset: OwnAsset }) {
       const mark: StepState = !isLast || state === 'active' ? 'done' : isEnded ? 'failed' : 'current';
       return {
         key: `${step.state} ${step.at}`,
-        title: stateDisplays[step.state].word(),
+        title: stateDisplays[step.state].name(),
         state: mark,
         note: isLast ? (
           <>
@@ -43,6 +43,6 @@ export function AssetTimeline({ asset }: { readonly asset: OwnAsset }) {
     ? []
     : stages
         .filter((stage) => !reached.includes(stage))
-        .map((stage): TimelineItem => ({ key: stage, title: stateDisplays[stage].word(), state: 'ahead' }));
+        .map((stage): TimelineItem => ({ key: stage, title: stateDisplays[stage].name(), state: 'ahead' }));
   return <Timeline items={[...past, ...coming]} states={stepWords()} />;
 }

@@ -1,23 +1,16 @@
 import * as m from '@istmo/contract/messages';
 import { formatAmount } from '@istmo/contract/kernel/format';
-import { pagerLabels } from '@istmo/client/pager-labels';
 import { Button } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
-import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { zoneNow } from '../../shared/format.ts';
+import { PagedTable } from '../../shared/PagedTable.tsx';
 import { AssetDetailsDialog } from './AssetDetailsDialog.tsx';
 import { stateDisplays, statusWord } from './asset-states.ts';
 import { AuthoriseDialog } from './AuthoriseDialog.tsx';
 import { type OwnAsset, ownAssetsQuery } from './creation.queries.ts';
-
-/** Requirement 2.9. */
-const pageSize = 10;
 
 type OpenDialog = { readonly id: string; readonly dialog: 'details' | 'authorise' };
 
@@ -52,7 +45,7 @@ function columnsWith(open: (to: OpenDialog) => void): Column<OwnAsset>[] {
       header: m.creation_progress(),
       cell: ({ state, reason }) => (
         <span className="creation-name">
-          {stateDisplays[state].word()}
+          {stateDisplays[state].name()}
           {reason !== '' && <small>{reason}</small>}
         </span>
       ),
@@ -85,28 +78,18 @@ function columnsWith(open: (to: OpenDialog) => void): Column<OwnAsset>[] {
 /** The customer's own securities, newest first. */
 export function OwnAssetsTable() {
   const rows = useSuspenseQuery(ownAssetsQuery).data.data;
-  const [chosenPage, setPage] = useState(1);
   const [opened, setOpened] = useState<OpenDialog>();
-  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   const shown = rows.find(({ _id: id }) => id === opened?.id);
   const close = (): void => setOpened(undefined);
   return (
     <section className="creation-own">
-      <DataTable
+      <PagedTable
         caption={m.creation_own_title()}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
         columns={columnsWith(setOpened)}
-        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+        rows={rows}
         rowKey={({ _id }) => _id}
-        state={rows.length > 0 ? 'rows' : 'empty'}
-        fallback={{
-          empty: <EmptyState title={m.kernel_no_records()}>{m.creation_own_none()}</EmptyState>,
-          loading: m.ui_loading(),
-        }}
+        empty={m.creation_own_none()}
       />
-      {rows.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />
-      )}
       {shown && opened?.dialog === 'details' && <AssetDetailsDialog asset={shown} onClose={close} />}
       {shown && opened?.dialog === 'authorise' && <AuthoriseDialog asset={shown} onClose={close} />}
     </section>

@@ -5,7 +5,7 @@ import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Money } from '@istmo/ui/Money';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -55,12 +55,11 @@ const isDepositable = (currency: string): boolean => {
 
 function DebtCard({ debt }: { debt: OwnDebt }) {
   const { id, currency, source, left, amount, state, created_at: at } = debt;
-  const { kind, word } = debtStateDisplays[state];
   return (
     <article className="card debt" aria-labelledby={id}>
       <div className="debt-head">
         <h2 id={id}>{sourceNames[source]()}</h2>
-        <Status kind={kind}>{word()}</Status>
+        <StateStatus display={debtStateDisplays[state]} />
       </div>
       <p className="debt-left">
         <span>{m.debts_owed()}</span> <Money amount={left} unit={currency} places={placesOf(currency)} size="md" />{' '}

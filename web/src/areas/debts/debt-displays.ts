@@ -1,6 +1,6 @@
 import type { DebtSource, DebtState } from '@istmo/contract/areas/debts/debt-states';
 import * as m from '@istmo/contract/messages';
-import type { StatusKind } from '@istmo/ui/Tag';
+import type { StateDisplay } from '@istmo/ui/Tag';
 
 export const sourceNames: Readonly<Record<DebtSource, () => string>> = {
   deposit: m.debts_source_deposit,
@@ -8,12 +8,10 @@ export const sourceNames: Readonly<Record<DebtSource, () => string>> = {
   'card-purchase': m.debts_source_card,
 };
 
-export const debtStateDisplays: Readonly<
-  Record<DebtState, { readonly kind: StatusKind; readonly word: () => string }>
-> = {
-  waiting: { kind: 'waiting', word: m.debts_state_waiting },
-  open: { kind: 'failed', word: m.debts_state_open },
-  writing_off: { kind: 'working', word: m.debts_state_writing_off },
-  settled: { kind: 'done', word: m.debts_state_settled },
-  cancelled: { kind: 'stopped', word: m.debts_state_cancelled },
+export const debtStateDisplays: Readonly<Record<DebtState, StateDisplay>> = {
+  waiting: { kind: 'waiting', name: m.debts_state_waiting },
+  open: { kind: 'failed', name: m.debts_state_open },
+  writing_off: { kind: 'working', name: m.debts_state_writing_off },
+  settled: { kind: 'done', name: m.debts_state_settled },
+  cancelled: { kind: 'stopped', name: m.debts_state_cancelled },
 };

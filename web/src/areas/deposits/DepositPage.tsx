@@ -1,11 +1,11 @@
 import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
@@ -33,13 +33,9 @@ export function DepositPage() {
       <PageHead
         title={title}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              { key: 'deposit', label: m.deposits_title(), link: (inside) => <Link to={paths.deposit}>{inside}</Link> },
-              { key: 'here', label: code },
-            ]}
-          />
+          <PageCrumbs here={code}>
+            <Link to={paths.deposit}>{m.deposits_title()}</Link>
+          </PageCrumbs>
         }
       />
       {asset && <AssetPanel asset={asset} />}

@@ -30,15 +30,11 @@ export function DepositViewPage() {
     <TransferPage
       title={m.deposits_page_title({ currency })}
       intro={m.deposits_page_note({ network: networkInSentence(networkName(network)) })}
-      from={{
-        key: 'history',
-        label: m.layout_history(),
-        link: (inside) => (
-          <Link to={paths.history} search={{ tab: 'deposit' }}>
-            {inside}
-          </Link>
-        ),
-      }}
+      from={
+        <Link to={paths.history} search={{ tab: 'deposit' }}>
+          {m.layout_history()}
+        </Link>
+      }
       here={`${txid.slice(0, 10)}…`}
       currency={currency}
       amount={amount}

@@ -1,9 +1,10 @@
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { offeredToken } from '@istmo/contract/kernel/instrument';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
@@ -21,48 +22,28 @@ const wholeRoute = getRouteApi('/signed-in/liquid_exchange/$id');
 /** /liq_exchange/{ticker}: a listed asset with decimals; the total follows from the amount (requirement 2.2.11). */
 export function AssetExchangePage() {
   const ticker = decimalRoute.useParams().id.toUpperCase();
-  return <AssetExchange key={ticker} ticker={ticker} crumbs={[walletCrumb(), hubCrumb(ticker)]} />;
+  return <AssetExchange key={ticker} ticker={ticker} from={<Link to={paths.securities}>{m.layout_wallets()}</Link>} />;
 }
 
 /** /liquid_exchange/{ticker}: a listed asset of whole units; typing the units gives the amount they cost (requirement 2.2.11). */
 export function WholeAssetExchangePage() {
   const ticker = wholeRoute.useParams().id.toUpperCase();
-  return <AssetExchange key={ticker} ticker={ticker} crumbs={[tokenCrumb, hubCrumb(ticker)]} isWhole />;
-}
-
-const walletCrumb = (): Crumb => ({
-  key: 'wallets',
-  label: m.layout_wallets(),
-  link: (inside) => <Link to={paths.securities}>{inside}</Link>,
-});
-
-const tokenCrumb: Crumb = {
-  key: 'token',
-  label: offeredToken,
-  link: (inside) => (
+  const token = (
     <Link to={paths.cryptoWallet} params={{ id: offeredToken }}>
-      {inside}
+      {offeredToken}
     </Link>
-  ),
-};
-
-const hubCrumb = (ticker: string): Crumb => ({
-  key: 'hub',
-  label: ticker,
-  link: (inside) => (
-    <Link to={paths.assetWallet} params={{ ticker }}>
-      {inside}
-    </Link>
-  ),
-});
+  );
+  return <AssetExchange key={ticker} ticker={ticker} from={token} isWhole />;
+}
 
 type AssetExchangeProps = {
   readonly ticker: string;
-  readonly crumbs: readonly Crumb[];
+  /** The link of the page above the asset. */
+  readonly from: ReactNode;
   readonly isWhole?: boolean;
 };
 
-function AssetExchange({ ticker, crumbs, isWhole = false }: AssetExchangeProps) {
+function AssetExchange({ ticker, from, isWhole = false }: AssetExchangeProps) {
   const userStatus = useUserStatus();
   const { data: views } = useQuery(assetPairsQuery);
   const isTraded = !views || views.some((view) => [view.from_symbol, view.to_symbol].includes(ticker));
@@ -72,10 +53,12 @@ function AssetExchange({ ticker, crumbs, isWhole = false }: AssetExchangeProps) 
         title={m.wallets_instant_exchange({ ticker })}
         intro={isTraded && m.securities_exchange_intro({ ticker })}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[...crumbs, { key: 'here', label: m.layout_exchange() }]}
-          />
+          <PageCrumbs here={m.layout_exchange()}>
+            {from}
+            <Link to={paths.assetWallet} params={{ ticker }}>
+              {ticker}
+            </Link>
+          </PageCrumbs>
         }
         action={<AssetInfo ticker={ticker} />}
       />

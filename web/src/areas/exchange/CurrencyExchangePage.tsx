@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Link } from '@tanstack/react-router';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -24,21 +24,11 @@ export function CurrencyExchangePage() {
         intro={m.exchange_currency_intro()}
         breadcrumbs={
           money && (
-            <Breadcrumbs
-              label={m.layout_breadcrumbs()}
-              crumbs={[
-                {
-                  key: 'wallet',
-                  label: money,
-                  link: (inside) => (
-                    <Link to={paths.cryptoWallet} params={{ id: money }}>
-                      {inside}
-                    </Link>
-                  ),
-                },
-                { key: 'here', label: m.layout_exchange() },
-              ]}
-            />
+            <PageCrumbs here={m.layout_exchange()}>
+              <Link to={paths.cryptoWallet} params={{ id: money }}>
+                {money}
+              </Link>
+            </PageCrumbs>
           )
         }
       />

@@ -3,7 +3,6 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { offeredToken } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
@@ -12,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { amountOf, percentOf, whenOf } from '../../shared/format.ts';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
@@ -20,38 +20,25 @@ import { offeringPairsQuery, progressQuery } from './exchange.queries.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapSection } from './SwapSection.tsx';
 
-/** The wallets, the instrument that the offering sells, and this page. */
-function toCrumbs(offered: string | undefined): Crumb[] {
-  const wallets: Crumb = {
-    key: 'wallets',
-    label: m.layout_wallets(),
-    link: (inside) => <Link to={paths.coins}>{inside}</Link>,
-  };
-  const here: Crumb = { key: 'here', label: m.layout_exchange() };
-  if (offered === undefined) return [wallets, here];
-  const wallet: Crumb = {
-    key: 'wallet',
-    label: offered,
-    link: (inside) => (
-      <Link to={paths.cryptoWallet} params={{ id: offered }}>
-        {inside}
-      </Link>
-    ),
-  };
-  return [wallets, wallet, here];
-}
-
 /** /instant_swap/coingt: the offering's markets, whole tokens only (requirements 1.2, 1.4, 1.5, 3.3 and 3.4). */
 export function ExchangePage() {
   const userStatus = useUserStatus();
   const registry = useRegistry();
-  const offered = isOffered(registry, offeredToken) ? offeredToken : undefined;
   return (
     <>
       <PageHead
         title={m.exchange_title_coingt()}
         intro={m.exchange_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
+        breadcrumbs={
+          <PageCrumbs here={m.layout_exchange()}>
+            <Link to={paths.coins}>{m.layout_wallets()}</Link>
+            {isOffered(registry, offeredToken) && (
+              <Link to={paths.cryptoWallet} params={{ id: offeredToken }}>
+                {offeredToken}
+              </Link>
+            )}
+          </PageCrumbs>
+        }
       />
       <TradingCooldownNotice />
       <OfferingSection />

@@ -46,7 +46,7 @@ export function SwapReceiptPage() {
               {
                 key: 'exchange',
                 label: m.layout_exchange(),
-                ...(link && { link: (inside) => <Link {...link}>{inside}</Link> }),
+                link: link && <Link {...link}>{m.layout_exchange()}</Link>,
               },
               { key: 'here', label: swap.reference_no },
             ]}

@@ -19,11 +19,9 @@ import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { status } from './status-column.tsx';
-import { type ListSpec, type ListColumn, fetchPage } from '@istmo/client/list/list-spec';
+import { type ListSpec, type ListColumn, fetchPage, fetchRows } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
-
-const toPage = <Row,>({ data, count }: { data: readonly Row[]; count: number }) => ({ rows: data, count });
 
 type SignIn = RowOf<typeof listSignIns>;
 type Swap = RowOf<typeof listSwaps>;
@@ -102,7 +100,7 @@ const swapList: ListSpec<Swap> = {
   topics: ['swaps'],
   hasDates: true,
   hasSearch: true,
-  read: fetchPage((input, options) => callOrThrow(listSwaps, input, options), toPage),
+  read: fetchRows((input, options) => callOrThrow(listSwaps, input, options)),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -158,7 +156,7 @@ const depositList: ListSpec<Deposit> = {
   topics: ['deposits', 'bank'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => callOrThrow(listDeposits, input, options), toPage),
+  read: fetchRows((input, options) => callOrThrow(listDeposits, input, options)),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -177,7 +175,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => callOrThrow(listWithdrawals, input, options), toPage),
+  read: fetchRows((input, options) => callOrThrow(listWithdrawals, input, options)),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -203,7 +201,7 @@ const purchaseList: ListSpec<Purchase> = {
   topics: ['cards'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => callOrThrow(listTokenPurchases, input, options), toPage),
+  read: fetchRows((input, options) => callOrThrow(listTokenPurchases, input, options)),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.datetime),
@@ -224,7 +222,7 @@ const internalMoveList: ListSpec<InternalMove> = {
   topics: ['balances'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => callOrThrow(listInternalMoves, input, options), toPage),
+  read: fetchRows((input, options) => callOrThrow(listInternalMoves, input, options)),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),

@@ -1,21 +1,14 @@
 import * as m from '@istmo/contract/messages';
-import { pagerLabels } from '@istmo/client/pager-labels';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
-import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { useState } from 'react';
-import { amountOf, zoneNow } from '../../shared/format.ts';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
+import { amountOf } from '../../shared/format.ts';
+import { PagedTable } from '../../shared/PagedTable.tsx';
 import type { RequestRow } from './issuers.queries.ts';
 import { typeNames } from './type-names.ts';
 
-/** Requirement 2.9. */
-const pageSize = 10;
-
 /** Requirement 2.4: any other is Created. */
-const statuses: Readonly<Record<RequestRow['status'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+const statuses: Readonly<Record<RequestRow['status'], StateDisplay>> = {
   0: { kind: 'waiting', name: m.issuers_pending },
   1: { kind: 'done', name: m.issuers_approved_status },
   2: { kind: 'failed', name: m.issuers_rejected_status },
@@ -52,7 +45,7 @@ const columns = (): Column<NumberedRow>[] => [
     header: m.issuers_status(),
     cell: ({ status, reason, asset }) => (
       <span className="issuers-status">
-        <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
+        <StateStatus display={statuses[status]} />
         {reason !== '' && <small>{reason}</small>}
         {asset !== '' && <small>{asset}</small>}
       </span>
@@ -63,26 +56,16 @@ const columns = (): Column<NumberedRow>[] => [
 
 /** The customer's requests, newest first. */
 export function RequestTable({ rows }: { readonly rows: readonly RequestRow[] }) {
-  const [chosenPage, setPage] = useState(1);
-  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }));
   return (
     <section className="issuers-list">
-      <DataTable
+      <PagedTable
         caption={m.issuers_history()}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
         columns={columns()}
-        rows={numbered.slice((page - 1) * pageSize, page * pageSize)}
+        rows={numbered}
         rowKey={({ _id }) => _id}
-        state={rows.length > 0 ? 'rows' : 'empty'}
-        fallback={{
-          empty: <EmptyState title={m.kernel_no_records()}>{m.issuers_empty()}</EmptyState>,
-          loading: m.ui_loading(),
-        }}
+        empty={m.issuers_empty()}
       />
-      {rows.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />
-      )}
     </section>
   );
 }

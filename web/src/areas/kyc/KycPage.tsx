@@ -2,15 +2,15 @@ import './kyc.css';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Stepper } from '@istmo/ui/Stepper';
 import type { StepState } from '@istmo/ui/Timeline';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { StateStatus, type StatusKind } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserStatus } from '../../layout/user-status.ts';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { toast } from '@istmo/client/toast';
 import { failureMessage } from '@istmo/client/call-error';
@@ -22,22 +22,22 @@ import { StaffWords } from './StaffWords.tsx';
 
 type StatusDisplay = {
   readonly kind: StatusKind;
-  readonly word: () => string;
+  readonly name: () => string;
   readonly body: () => string;
   readonly steps: readonly [StepState, StepState, StepState];
 };
 
 const statusDisplays: Readonly<Record<KycStatus, StatusDisplay>> = {
-  none: { kind: 'idle', word: m.kyc_not_started, body: m.kyc_not_started_body, steps: ['current', 'ahead', 'ahead'] },
-  pending: { kind: 'waiting', word: m.kyc_pending, body: m.kyc_pending_body, steps: ['done', 'waiting', 'ahead'] },
-  redo: { kind: 'failed', word: m.kyc_redo, body: m.kyc_redo_body, steps: ['failed', 'ahead', 'ahead'] },
-  verified: { kind: 'done', word: m.kyc_verified, body: m.kyc_verified_body, steps: ['done', 'done', 'done'] },
+  none: { kind: 'idle', name: m.kyc_not_started, body: m.kyc_not_started_body, steps: ['current', 'ahead', 'ahead'] },
+  pending: { kind: 'waiting', name: m.kyc_pending, body: m.kyc_pending_body, steps: ['done', 'waiting', 'ahead'] },
+  redo: { kind: 'failed', name: m.kyc_redo, body: m.kyc_redo_body, steps: ['failed', 'ahead', 'ahead'] },
+  verified: { kind: 'done', name: m.kyc_verified, body: m.kyc_verified_body, steps: ['done', 'done', 'done'] },
 };
 
 // Rejected permanently: the server reports it when a check is started.
 const refusedDisplay: StatusDisplay = {
   kind: 'failed',
-  word: m.kyc_refused,
+  name: m.kyc_refused,
   body: m.kyc_refused_body,
   steps: ['done', 'done', 'failed'],
 };
@@ -45,20 +45,16 @@ const refusedDisplay: StatusDisplay = {
 /** Requirement 2.2.7. A result that arrives while the page is open updates it through server events. */
 export function KycPage() {
   const status = useUserStatus()?.account.kycStatus;
-  const crumbs = [
-    {
-      key: 'settings',
-      label: m.layout_settings(),
-      link: (inside: string) => <Link to={paths.settings}>{inside}</Link>,
-    },
-    { key: 'here', label: m.layout_menu_kyc() },
-  ];
   return (
     <>
       <PageHead
         title={m.kyc_title()}
         intro={m.kyc_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={m.layout_menu_kyc()}>
+            <Link to={paths.settings}>{m.layout_settings()}</Link>
+          </PageCrumbs>
+        }
       />
       {status !== undefined && <KycStatusCard key={status} status={status} />}
     </>
@@ -79,7 +75,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
       <section className="card card-pad grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-3" role="status">
           <h2 className="kyc-status-title">{m.kyc_status_title()}</h2>
-          <Status kind={display.kind}>{display.word()}</Status>
+          <StateStatus display={display} />
         </div>
         <Tracker steps={display.steps} />
         {!hasStaffWords && (

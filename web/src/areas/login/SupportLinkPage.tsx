@@ -7,8 +7,8 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { openSupport as storeSupport } from '../../shared/support-store.ts';
-import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
+import { LinkRequest } from './LinkRequest.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
@@ -18,37 +18,15 @@ const route = getRouteApi('/open/support_link');
 export function SupportLinkPage() {
   const { token = '', verify = '' } = route.useSearch();
   if (token !== '' && verify !== '') return <OpenSupport token={token} verify={verify} />;
-  return <RequestLink />;
-}
-
-function RequestLink() {
-  const [sent, setSent] = useState<string>();
-  if (sent !== undefined) {
-    return (
-      <EntryPage title={m.session_check_email()}>
-        <StatusCard
-          kind="mail"
-          text={sent}
-          note={m.session_email_hint()}
-          action={
-            <Button variant="secondary" onClick={() => setSent(undefined)}>
-              {m.session_email_resend()}
-            </Button>
-          }
-        />
-        <ToLogin />
-      </EntryPage>
-    );
-  }
   return (
-    <EntryPage title={m.freeze_support_title()} intro={m.freeze_support_intro()}>
-      <AddressForm
-        action={m.freeze_support_action()}
-        send={(input) => callOrThrow(requestSupportLink, input)}
-        onDone={setSent}
-      />
+    <LinkRequest
+      title={m.freeze_support_title()}
+      intro={m.freeze_support_intro()}
+      action={m.freeze_support_action()}
+      send={(input) => callOrThrow(requestSupportLink, input)}
+    >
       <ToLogin />
-    </EntryPage>
+    </LinkRequest>
   );
 }
 

@@ -16,7 +16,6 @@ export function OfferHero({ title, text, crumbs, here, children }: Hero & { chil
         crumbs={[
           ...[[m.site_nav_home(), paths.home] as const, ...crumbs].map(([label, href]) => ({
             key: href,
-            label,
             link: <a href={href}>{label}</a>,
           })),
           { key: 'here', label: here },

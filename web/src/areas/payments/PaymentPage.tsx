@@ -2,15 +2,15 @@ import './payments.css';
 import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.calls';
 import { formatAmount, signOf } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
 import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -28,23 +28,17 @@ const route = getRouteApi('/signed-in/payment/$reference');
 export function PaymentPage() {
   const payment = useSuspenseQuery(paymentQuery(route.useParams().reference)).data.data;
   const { currency, reference_no: reference } = payment;
-  const crumbs = [
-    {
-      key: 'deposit',
-      label: m.payments_back({ currency }),
-      link: (inside: string) => (
-        <Link to={paths.depositIn} params={{ id: currency }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.payments_title({ reference })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.depositIn} params={{ id: currency }}>
+              {m.payments_back({ currency })}
+            </Link>
+          </PageCrumbs>
+        }
       />
       <div className="payment-layout payment-page">
         <MainCard payment={payment} />
@@ -58,7 +52,6 @@ type PartProps = { readonly payment: PaymentView };
 
 function MainCard({ payment }: PartProps) {
   const { currency, amount, state, url, reference_no: reference } = payment;
-  const { kind, word } = paymentDisplays[state];
   const note = notes[state]?.({ when: whenOf(payment.expires_at) });
   return (
     <section className="card card-pad payment-card" aria-label={m.payments_title({ reference })}>
@@ -68,7 +61,7 @@ function MainCard({ payment }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </span>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <StateStatus display={paymentDisplays[state]} />
         </span>
       </div>
       {note && <Banner tone={state === 'reversed' || state === 'in_review' ? 'warn' : 'info'}>{note}</Banner>}

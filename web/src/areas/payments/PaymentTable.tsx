@@ -5,7 +5,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ const columns = (): Column<PaymentRow>[] => [
     header: m.payments_status(),
     cell: ({ state, url, reference_no: reference }) => (
       <span className="payment-status">
-        <Status kind={paymentDisplays[state].kind}>{paymentDisplays[state].word()}</Status>
+        <StateStatus display={paymentDisplays[state]} />
         {url !== '' && <BankAnchor url={url} reference={reference} />}
       </span>
     ),

@@ -3,7 +3,7 @@ import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { FormView } from '@istmo/ui/use-form';
@@ -12,11 +12,11 @@ import { fieldNames, labelOf, profileFormRules, type FieldName, type ProfileFiel
 import type { ProfileReply } from './profile.queries.ts';
 
 const statusDisplays = {
-  none: { kind: 'idle', word: m.kyc_not_started },
-  pending: { kind: 'waiting', word: m.kyc_pending },
-  redo: { kind: 'failed', word: m.kyc_redo },
-  verified: { kind: 'done', word: m.kyc_verified },
-} as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
+  none: { kind: 'idle', name: m.kyc_not_started },
+  pending: { kind: 'waiting', name: m.kyc_pending },
+  redo: { kind: 'failed', name: m.kyc_redo },
+  verified: { kind: 'done', name: m.kyc_verified },
+} as const satisfies Record<KycStatus, StateDisplay>;
 
 /** Beside the form: the status of identity verification, and the profile fields it still needs. */
 export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormView<ProfileFields> }) {
@@ -32,7 +32,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormVi
         <h2 id="missing" className="text-lg">
           {m.profile_check_title()}
         </h2>
-        <Status kind={display.kind}>{display.word()}</Status>
+        <StateStatus display={display} />
       </div>
       {missing.length > 0 ? (
         <div className="grid gap-2">

@@ -1,8 +1,8 @@
 import './profile.css';
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { MissingCard } from './MissingCard.tsx';
 import { profileQuery, type ProfileReply } from './profile.queries.ts';
@@ -16,16 +16,16 @@ const route = getRouteApi('/signed-in/profile');
 export function ProfilePage() {
   const profile = useSuspenseQuery(profileQuery).data;
   const { label, link } = profileReturn(route.useSearch());
-  const crumbs = [
-    { key: 'back', label, link: (inside: string) => <Link {...link}>{inside}</Link> },
-    { key: 'here', label: m.profile_title() },
-  ];
   return (
     <>
       <PageHead
         title={m.profile_title()}
         intro={m.profile_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={m.profile_title()}>
+            <Link {...link}>{label}</Link>
+          </PageCrumbs>
+        }
       />
       <ProfileContent reply={profile} />
     </>

@@ -3,10 +3,8 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { amountOf, rateOf } from '../../shared/format.ts';
-import { AssetName } from '../../shared/AssetName.tsx';
-import { paths } from '../../paths.ts';
+import { assetNameColumn } from '../../shared/AssetName.tsx';
 import { assetPricesQuery } from '../../shared/asset-prices.ts';
 import { listedAssetsQuery } from './securities.queries.ts';
 
@@ -20,19 +18,7 @@ export function ListedAssets() {
     <DataTable
       caption={m.securities_listed()}
       columns={[
-        {
-          key: 'name',
-          header: m.wallets_asset_name(),
-          names: true,
-          card: 'title',
-          cell: ({ asset_name: name, ticker }) => (
-            <AssetName ticker={ticker}>
-              <Link to={paths.securityPage} params={{ ticker }} className="link">
-                {name}
-              </Link>
-            </AssetName>
-          ),
-        },
+        assetNameColumn(),
         { key: 'ticker', header: m.wallets_ticker(), cell: ({ ticker }) => ticker },
         {
           key: 'price',

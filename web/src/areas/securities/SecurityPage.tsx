@@ -1,8 +1,8 @@
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { Address } from '@istmo/ui/Address';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
 import { CopyButton } from '@istmo/ui/CopyButton';
 import { KeyValue } from '@istmo/ui/KeyValue';
@@ -34,26 +34,12 @@ export function SecurityPage() {
       <PageHead
         title={`${ticker} · ${security.name}`}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'list',
-                label: m.layout_wallets(),
-                link: (inside) => <Link to={paths.securities}>{inside}</Link>,
-              },
-              {
-                key: 'hub',
-                label: ticker,
-                link: (inside) => (
-                  <Link to={paths.assetWallet} params={{ ticker }}>
-                    {inside}
-                  </Link>
-                ),
-              },
-              { key: 'here', label: m.securities_about() },
-            ]}
-          />
+          <PageCrumbs here={m.securities_about()}>
+            <Link to={paths.securities}>{m.layout_wallets()}</Link>
+            <Link to={paths.assetWallet} params={{ ticker }}>
+              {ticker}
+            </Link>
+          </PageCrumbs>
         }
         action={<ExchangeLink security={security} />}
       />

@@ -1,7 +1,7 @@
 import './settings.css';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
-import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { type StateDisplay, StateStatus, Status } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, linkOptions } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -30,11 +30,11 @@ const links = {
 } as const;
 
 const kycDisplays = {
-  none: { kind: 'idle', word: m.security_kyc_none },
-  pending: { kind: 'waiting', word: m.security_kyc_pending },
-  redo: { kind: 'failed', word: m.security_kyc_redo },
-  verified: { kind: 'done', word: m.security_kyc_verified },
-} as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
+  none: { kind: 'idle', name: m.security_kyc_none },
+  pending: { kind: 'waiting', name: m.security_kyc_pending },
+  redo: { kind: 'failed', name: m.security_kyc_redo },
+  verified: { kind: 'done', name: m.security_kyc_verified },
+} as const satisfies Record<KycStatus, StateDisplay>;
 
 /** Requirement 1.2, "/settings": the links and their conditions; beside them the last sign-ins and the sessions. */
 export function SettingsPage() {
@@ -83,7 +83,7 @@ export function SettingsPage() {
             icon={<IdCard aria-hidden />}
             label={m.layout_menu_kyc()}
             note={m.security_settings_kyc()}
-            side={<Status kind={kyc.kind}>{kyc.word()}</Status>}
+            side={<StateStatus display={kyc} />}
           />
         </Block>
         <Block title={m.security_settings_preferences()}>

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { getRouteApi, Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { PageFailed } from '../../layout/PageFailed.tsx';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { prefetch } from '@istmo/client/query';
 import { paths } from '../../paths.ts';
@@ -33,17 +33,9 @@ export function UserSecurityPage() {
         title={title}
         intro={isAuthenticator ? undefined : m.security_change_intro()}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'settings',
-                label: m.layout_settings(),
-                link: (inside) => <Link to={paths.settings}>{inside}</Link>,
-              },
-              { key: 'here', label: title },
-            ]}
-          />
+          <PageCrumbs here={title}>
+            <Link to={paths.settings}>{m.layout_settings()}</Link>
+          </PageCrumbs>
         }
       />
       {isAuthenticator ? <Authenticator /> : <PasswordForm />}

@@ -1,9 +1,9 @@
 import { replyToTicket } from '@istmo/contract/areas/support/support.calls';
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { useWrite } from '@istmo/client/use-write';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -40,10 +40,6 @@ export function ChatPage() {
 function TicketHead({ ticket }: { ticket: Ticket }) {
   const [isClosing, setClosing] = useState(false);
   const { reference_no: reference, category, created_at: openedAt } = ticket;
-  const crumbs = [
-    { key: 'support', label: m.layout_support(), link: (inside: string) => <Link to={paths.support}>{inside}</Link> },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
@@ -53,7 +49,11 @@ function TicketHead({ ticket }: { ticket: Ticket }) {
             {m.support_reference()} <span className="code">{reference}</span> · {category} · {dayOf(openedAt)}
           </>
         }
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.support}>{m.layout_support()}</Link>
+          </PageCrumbs>
+        }
         action={
           <div className="chat-actions" role="status">
             <TicketStatus status={ticket.status} />

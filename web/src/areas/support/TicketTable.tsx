@@ -1,17 +1,12 @@
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
-import { Pagination } from '@istmo/ui/Pagination';
 import type { Column } from '@istmo/ui/table-props';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
-import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { zoneNow } from '../../shared/format.ts';
-import { pagerLabels } from '@istmo/client/pager-labels';
+import { PagedTable } from '../../shared/PagedTable.tsx';
 import { type TicketRow, ticketsQuery } from './support.queries.ts';
 import { TicketStatus } from './TicketStatus.tsx';
 
@@ -55,25 +50,14 @@ const columns = (): Column<TicketRow>[] => [
 /** The customer's tickets, newest first. */
 export function TicketTable() {
   const tickets = useSuspenseQuery(ticketsQuery).data.data;
-  const [chosenPage, setPage] = useState(1);
-  const page = Math.min(chosenPage, Math.max(1, Math.ceil(tickets.length / pageSize)));
   return (
-    <>
-      <DataTable
-        caption={m.support_list()}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
-        columns={columns()}
-        rows={tickets.slice((page - 1) * pageSize, page * pageSize)}
-        rowKey={({ reference_no }) => reference_no}
-        state={tickets.length > 0 ? 'rows' : 'empty'}
-        fallback={{
-          empty: <EmptyState title={m.kernel_no_records()}>{m.support_list_empty()}</EmptyState>,
-          loading: m.ui_loading(),
-        }}
-      />
-      {tickets.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={tickets.length} onPage={setPage} labels={pagerLabels()} />
-      )}
-    </>
+    <PagedTable
+      caption={m.support_list()}
+      columns={columns()}
+      rows={tickets}
+      rowKey={({ reference_no }) => reference_no}
+      empty={m.support_list_empty()}
+      pageSize={pageSize}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AssetName } from '../../shared/AssetName.tsx';
+import { assetNameColumn } from '../../shared/AssetName.tsx';
 import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
@@ -25,36 +25,16 @@ export function AssetBalancePage() {
         title={m.wallets_assets_title()}
         intro={m.wallets_assets_intro()}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'wallets',
-                label: m.layout_wallets(),
-                link: (inside) => <Link to={paths.securities}>{inside}</Link>,
-              },
-              { key: 'here', label: m.wallets_assets_title() },
-            ]}
-          />
+          <PageCrumbs here={m.wallets_assets_title()}>
+            <Link to={paths.securities}>{m.layout_wallets()}</Link>
+          </PageCrumbs>
         }
       />
       <DataTable
         caption={m.wallets_assets_title()}
         hideCaption
         columns={[
-          {
-            key: 'name',
-            header: m.wallets_asset_name(),
-            names: true,
-            card: 'title',
-            cell: ({ asset_name: name, ticker }) => (
-              <AssetName ticker={ticker}>
-                <Link to={paths.securityPage} params={{ ticker }} className="link">
-                  {name}
-                </Link>
-              </AssetName>
-            ),
-          },
+          assetNameColumn(),
           {
             key: 'ticker',
             header: m.wallets_ticker(),

@@ -5,9 +5,9 @@ import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { isListedAsset } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -58,13 +58,9 @@ function Hub({ code }: { code: string }) {
       <PageHead
         title={`${instrument.code} · ${instrument.name}`}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              { key: 'wallets', label: m.layout_wallets(), link: (inside) => <Link to={list}>{inside}</Link> },
-              { key: 'here', label: instrument.code },
-            ]}
-          />
+          <PageCrumbs here={instrument.code}>
+            <Link to={list}>{m.layout_wallets()}</Link>
+          </PageCrumbs>
         }
       />
       <PausedNotice problems={tiles.flatMap(({ problem }) => problem ?? [])} />

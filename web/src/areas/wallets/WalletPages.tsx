@@ -1,7 +1,7 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Link, linkOptions } from '@tanstack/react-router';
 import Coins from 'lucide-react/icons/coins';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -16,17 +16,9 @@ import { TileList } from './TileList.tsx';
 /** The overview of the wallets, and the name of this page. */
 function Crumbs({ here }: { here: string }) {
   return (
-    <Breadcrumbs
-      label={m.layout_breadcrumbs()}
-      crumbs={[
-        {
-          key: 'wallets',
-          label: m.layout_wallets(),
-          link: (inside) => <Link to={paths.walletOverview}>{inside}</Link>,
-        },
-        { key: 'here', label: here },
-      ]}
-    />
+    <PageCrumbs here={here}>
+      <Link to={paths.walletOverview}>{m.layout_wallets()}</Link>
+    </PageCrumbs>
   );
 }
 

@@ -9,13 +9,13 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
 import { Address } from '@istmo/ui/Address';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
@@ -33,20 +33,16 @@ export function BeneficiaryPage() {
   const { data: rows, from_usd: usd } = useSuspenseQuery(beneficiariesQuery).data;
   const row = rows.find(({ _id }) => _id === id);
   if (!row) return <Navigate to={paths.whitelist} replace />;
-  const crumbs = [
-    {
-      key: 'whitelist',
-      label: m.security_settings_whitelist(),
-      link: (inside: string) => <Link to={paths.whitelist}>{inside}</Link>,
-    },
-    { key: 'here', label: row.address_name },
-  ];
   return (
     <>
       <PageHead
         title={m.whitelist_beneficiary_page({ name: row.address_name })}
         intro={m.whitelist_beneficiary_intro({ usd: formatAmount(usd) })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={row.address_name}>
+            <Link to={paths.whitelist}>{m.security_settings_whitelist()}</Link>
+          </PageCrumbs>
+        }
       />
       <section className="card card-pad whitelist-form" aria-label={m.whitelist_beneficiary_title()}>
         <p>

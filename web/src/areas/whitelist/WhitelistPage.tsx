@@ -1,8 +1,8 @@
 import './whitelist.css';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,17 +23,9 @@ export function WhitelistPage() {
         title={m.security_settings_whitelist()}
         intro={count > 0 ? `${m.whitelist_intro()} ${m.whitelist_wait_intro({ count })}` : m.whitelist_intro()}
         breadcrumbs={
-          <Breadcrumbs
-            label={m.layout_breadcrumbs()}
-            crumbs={[
-              {
-                key: 'settings',
-                label: m.layout_settings(),
-                link: (inside) => <Link to={paths.settings}>{inside}</Link>,
-              },
-              { key: 'here', label: m.security_settings_whitelist() },
-            ]}
-          />
+          <PageCrumbs here={m.security_settings_whitelist()}>
+            <Link to={paths.settings}>{m.layout_settings()}</Link>
+          </PageCrumbs>
         }
       />
       <div className="whitelist-layout">

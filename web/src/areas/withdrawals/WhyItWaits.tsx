@@ -30,7 +30,7 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   return (
     <Banner
       tone={isLateNow(withdrawal) ? 'warn' : (tones[state] ?? 'info')}
-      title={isAwaited ? m.withdrawals_now_data_title() : stateDisplays[state].word()}
+      title={isAwaited ? m.withdrawals_now_data_title() : stateDisplays[state].name()}
     >
       {[
         hasGivenData(withdrawal) ? undefined : reasonOf(withdrawal),

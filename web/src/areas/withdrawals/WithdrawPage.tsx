@@ -1,7 +1,7 @@
 import { acceptWithdrawDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { withdrawDisclaimer } from '../../layout/disclaimers.ts';
@@ -22,25 +22,19 @@ export function WithdrawPage() {
   const instrument = useRegistry().instruments.get(code);
   const userStatus = useUserStatus();
   const title = m.wallets_withdraw_currency({ currency: code });
-  const crumbs = [
-    { key: 'wallets', label: m.layout_wallets(), link: (inside: string) => <Link to={paths.coins}>{inside}</Link> },
-    {
-      key: 'currency',
-      label: code,
-      link: (inside: string) => (
-        <Link to={paths.cryptoWallet} params={{ id: code }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: m.layout_withdraw() },
-  ];
   return (
     <>
       <PageHead
         title={title}
         intro={m.withdrawals_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={m.layout_withdraw()}>
+            <Link to={paths.coins}>{m.layout_wallets()}</Link>
+            <Link to={paths.cryptoWallet} params={{ id: code }}>
+              {code}
+            </Link>
+          </PageCrumbs>
+        }
       />
       {/* Another currency starts with an empty form. */}
       {instrument && <WithdrawForm key={code} instrument={instrument} terms={terms} />}

@@ -1,12 +1,12 @@
 import { readWithdrawalReceipt } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import * as m from '@istmo/contract/messages';
+import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Address } from '@istmo/ui/Address';
-import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
-import { Status } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -27,24 +27,18 @@ const route = getRouteApi('/signed-in/withdrawal/$id');
 export function WithdrawalPage() {
   const withdrawal = useSuspenseQuery(withdrawalQuery(route.useParams().id)).data.data;
   const { currency, reference_no: reference, created_at: createdAt } = withdrawal;
-  const crumbs = [
-    {
-      key: 'history',
-      label: m.layout_history(),
-      link: (inside: string) => (
-        <Link to={paths.history} search={{ tab: 'withdraw' }}>
-          {inside}
-        </Link>
-      ),
-    },
-    { key: 'here', label: reference },
-  ];
   return (
     <>
       <PageHead
         title={m.withdrawals_page_title({ currency })}
         intro={m.withdrawals_page_reference({ reference, date: dayOf(createdAt) })}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={
+          <PageCrumbs here={reference}>
+            <Link to={paths.history} search={{ tab: 'withdraw' }}>
+              {m.layout_history()}
+            </Link>
+          </PageCrumbs>
+        }
       />
       <div className="withdraw-layout">
         <MainCard withdrawal={withdrawal} />
@@ -70,7 +64,6 @@ type PartProps = { readonly withdrawal: WithdrawalView };
 
 function MainCard({ withdrawal }: PartProps) {
   const { currency, amount, state } = withdrawal;
-  const { kind, word } = stateDisplays[state];
   return (
     <section className="card withdraw-card" aria-label={m.withdrawals_page_title({ currency })}>
       <div className="withdrawal-head">
@@ -79,7 +72,7 @@ function MainCard({ withdrawal }: PartProps) {
           <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
         </div>
         <span role="status">
-          <Status kind={kind}>{word()}</Status>
+          <StateStatus display={stateDisplays[state]} />
         </span>
       </div>
       <WhyItWaits withdrawal={withdrawal} />

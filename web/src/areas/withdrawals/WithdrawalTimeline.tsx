@@ -38,7 +38,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView 
     return [
       {
         key,
-        title: isWaitingHere ? stateDisplays[state].word() : titles[key](),
+        title: isWaitingHere ? stateDisplays[state].name() : titles[key](),
         state: stepState,
         note: noteOf(key, withdrawal),
         side: at === undefined ? undefined : <DateTime at={at} />,
@@ -51,7 +51,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView 
       ? [
           {
             key: 'ended',
-            title: stateDisplays[state].word(),
+            title: stateDisplays[state].name(),
             state: 'failed',
             note: m.withdrawals_now_returned(),
             side: <DateTime at={end.at} />,
