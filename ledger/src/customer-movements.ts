@@ -1,3 +1,4 @@
+import type { MovementKind } from '@istmo/contract/kernel/movement-kind';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
@@ -7,7 +8,7 @@ import type { AccountKind } from './movement.ts';
 export type CustomerPosting = {
   readonly movement: bigint;
   readonly number: number;
-  readonly name: string;
+  readonly name: MovementKind;
   readonly event: string;
   readonly at: Date;
   readonly currency: Currency;

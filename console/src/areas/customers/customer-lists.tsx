@@ -15,6 +15,7 @@ import { pages } from '../../paths.ts';
 import { stateDisplays } from '../../shared/withdrawal-states.ts';
 import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { actionName } from './customer-names.ts';
+import { accountKindNames, movementNames } from '../treasury/public.ts';
 
 type Movement = ReplyAt<typeof listMovements>['data'][number];
 type Deposit = ReplyAt<typeof listCustomerDeposits>['data'][number];
@@ -51,10 +52,16 @@ export const movementsOf = (id: string): ListSpec<Movement> => ({
   keyOf: ({ key }) => key,
   columns: [
     timeColumn('at', m.customers_time, ({ at }) => at),
-    { key: 'kind', header: m.customers_movement_kind, text: ({ kind }) => kind, names: true, card: 'title' },
+    {
+      key: 'kind',
+      header: m.customers_movement_kind,
+      text: ({ kind }) => movementNames[kind](),
+      names: true,
+      card: 'title',
+    },
     ...amountColumns(true),
-    { key: 'account', header: m.customers_account, text: ({ account }) => account },
-    { key: 'counterpart', header: m.customers_counterpart, text: ({ counterpart }) => counterpart },
+    { key: 'account', header: m.customers_account, text: ({ account }) => accountKindNames[account]() },
+    { key: 'counterpart', header: m.customers_counterpart, text: ({ counterpart }) => accountKindNames[counterpart]() },
     addressColumn('event', m.customers_event, ({ event }) => event),
     { key: 'movement', header: m.customers_movement, text: ({ movement }) => movement, align: 'end' },
   ],

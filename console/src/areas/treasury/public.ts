@@ -1,3 +1,3 @@
-export { platformAccountText } from './account-names.ts';
+export { accountKindNames, platformAccountText } from './account-names.ts';
 export { movementNames } from './movement-names.ts';
 export { WalletsTable } from './WalletsTable.tsx';

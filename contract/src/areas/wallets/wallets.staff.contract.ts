@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { accountKinds } from '../../kernel/account-kind.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { reference } from '../../kernel/field.ts';
+import { movementKinds } from '../../kernel/movement-kind.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './wallets.staff.calls.ts';
@@ -35,14 +37,14 @@ export const listMovements = endpoint(calls.listMovements, {
       /** Of the posting, for lists. */
       key: z.string(),
       movement: z.string(),
-      kind: z.string(),
+      kind: z.enum(movementKinds),
       /** The id of what caused it: the deposit, the swap. */
       event: z.string(),
       at: time,
       currency: z.string(),
-      account: z.string(),
+      account: z.enum(accountKinds),
       amount: decimal,
-      counterpart: z.string(),
+      counterpart: z.enum(accountKinds),
     }),
   ),
   refusals: ['not_found'],

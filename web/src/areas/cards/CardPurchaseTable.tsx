@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { PagedTable } from '../../shared/PagedTable.tsx';
-import { stateDisplays } from './card-displays.ts';
+
+import { purchaseStates } from '../../shared/purchase-states.ts';
 import type { CardPurchaseRow } from './cards.queries.ts';
 
 const columns = (): Column<CardPurchaseRow>[] => [
@@ -31,7 +32,7 @@ const columns = (): Column<CardPurchaseRow>[] => [
   {
     key: 'status',
     header: m.ui_status(),
-    cell: ({ state }) => <StateStatus display={stateDisplays[state]} />,
+    cell: ({ state }) => <StateStatus display={purchaseStates[state]} />,
   },
   { key: 'date', header: m.ui_date(), card: 'meta', cell: ({ datetime: at }) => <DateTime at={at} /> },
 ];

@@ -18,7 +18,8 @@ import { paths } from '../../paths.ts';
 import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { stepWords } from '../../shared/step-words.ts';
-import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
+import { declineWords, stateMeanings } from './card-displays.ts';
+import { purchaseStates } from '../../shared/purchase-states.ts';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
 
@@ -72,7 +73,7 @@ type PartProps = { readonly purchase: CardPurchaseView };
 
 function MainCard({ purchase }: PartProps) {
   const { amount, currency, state, reason, owed } = purchase;
-  const { kind, name } = stateDisplays[state];
+  const { kind, name } = purchaseStates[state];
   const isDeclined = state === 'failed' && reason !== null;
   return (
     <section className="card purchase-card" aria-label={m.cards_page_title()}>
@@ -101,7 +102,7 @@ const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];
 /** What happened: a purchase is completed again after a dispute that was won and after a refund that was not made. */
 function titleOf(reached: CardState, before: CardState | undefined): string {
   if (reached === 'open') return m.cards_step_open();
-  if (reached !== 'captured') return stateDisplays[reached].name();
+  if (reached !== 'captured') return purchaseStates[reached].name();
   if (before === 'disputed') return m.cards_step_dispute_won();
   return before === 'refunding' ? m.cards_step_refund_failed() : m.cards_step_captured();
 }

@@ -7,7 +7,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
-import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
+import { declineWords, stateMeanings } from './card-displays.ts';
+import { purchaseStates } from '../../shared/purchase-states.ts';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
 
@@ -29,7 +30,7 @@ export function WaitingPurchase({ id, onClose }: WaitingProps) {
       <div className="purchase-head">
         <h2 id="waiting">{m.cards_waiting_title()}</h2>
         <span role="status">
-          <StateStatus display={stateDisplays[purchase.state]} />
+          <StateStatus display={purchaseStates[purchase.state]} />
         </span>
       </div>
       <WaitingText purchase={purchase} />
@@ -48,7 +49,7 @@ function WaitingText({ purchase }: { purchase: CardPurchaseView }) {
   const { state, reason } = purchase;
   if (state === 'open' || state === 'captured') return <p>{stateMeanings[state]()}</p>;
   return (
-    <Banner tone="neg" title={(reason ? declineWords[reason]?.() : undefined) ?? stateDisplays[state].name()}>
+    <Banner tone="neg" title={(reason ? declineWords[reason]?.() : undefined) ?? purchaseStates[state].name()}>
       {stateMeanings[state]()}
     </Banner>
   );

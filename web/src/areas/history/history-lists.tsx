@@ -18,7 +18,7 @@ import { DepositLink } from './DepositLink.tsx';
 import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { moneyLines } from './money-lines.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
-import { status } from './status-column.tsx';
+import { purchaseStatus, status } from './status-column.tsx';
 import { type ListSpec, type ListColumn, fetchPage, fetchRows } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -208,7 +208,7 @@ const purchaseList: ListSpec<Purchase> = {
     currency(),
     amount(),
     { ...reference<Purchase>((row) => row.Transaction_id, m.history_transaction_id), show: CardPurchaseLink },
-    status(),
+    purchaseStatus(),
   ],
 };
 
