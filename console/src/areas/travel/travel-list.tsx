@@ -6,6 +6,7 @@ import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
+import { Sentence } from '@istmo/ui/Sentence';
 import { networkName } from '../../shared/network-name.ts';
 import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
 
@@ -40,6 +41,7 @@ export const travelList: ListSpec<TravelRecord> = {
       key: 'reference',
       header: m.travel_reference,
       text: ({ reference_no: reference }) => reference,
+      show: ({ reference_no: reference }) => <Sentence text={reference} />,
       names: true,
       card: 'title',
     },
