@@ -49,7 +49,11 @@ export function IdentityPage() {
         linkTo={reviewLink}
         query={query}
         columns={(now) => reviewColumns(search, now)}
-        empty={{ title: m.kyc_queue_empty(), hint: m.kyc_queue_empty_hint() }}
+        empty={
+          search.view === 'decided'
+            ? { title: m.kernel_no_records(), hint: m.kyc_decided_empty() }
+            : { title: m.kyc_queue_empty(), hint: m.kyc_queue_empty_hint() }
+        }
         notFound={{ title: m.kyc_not_found(), hint: m.kyc_not_found_hint() }}
         keys={[
           { key: 'a', name: m.kyc_key_approve(), press: start('approve') },
