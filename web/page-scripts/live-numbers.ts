@@ -27,7 +27,7 @@ function show(name: string, text: string): void {
   for (const place of document.querySelectorAll(`[data-number="${name}"]`)) place.textContent = text;
 }
 
-const percentText = (percent: string, sign: 'negative' | 'always' = 'negative'): string =>
+const percentText = (percent: string, sign?: 'always'): string =>
   formatPercent(percent, { language: document.documentElement.lang === 'es' ? 'es' : 'en', sign });
 
 /** Shows the change over a day; for a stale price a note instead. */
@@ -64,8 +64,9 @@ function shareOf({ sold, tokens }: Tranche): string {
 /** The sold part; the first sale is to be seen, however small a share it is. */
 function drawShare(bar: Element, tranche: Tranche): void {
   const isBegun = digitsOf(tranche.sold) > 0n;
-  bar.setAttribute('width', `${shareOf(tranche)}%`);
-  if (bar instanceof SVGElement) bar.style.width = isBegun ? `max(6px, ${shareOf(tranche)}%)` : '0';
+  const width = `${shareOf(tranche)}%`;
+  bar.setAttribute('width', width);
+  if (bar instanceof SVGElement) bar.style.width = isBegun ? `max(6px, ${width})` : '0';
 }
 
 function showTranche(tranche: Tranche, as: string): void {
@@ -105,7 +106,7 @@ async function showProgress(): Promise<boolean> {
 /** "07:40:51 PM" in the reader's own zone, without Intl, whose first use takes a fifth of a second on a slow phone. */
 function clockText(now: Date): string {
   const hour = now.getHours();
-  return `${String(hour % 12 || 12).padStart(2, '0')}${now.toTimeString().slice(2, 8)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${100 + (hour % 12 || 12)}${now.toTimeString().slice(2, 8)} ${hour < 12 ? 'AM' : 'PM'}`.slice(1);
 }
 
 function showUpdateTime(name: 'markets' | 'progress', isFresh: boolean): void {
