@@ -27,8 +27,7 @@ function show(name: string, text: string): void {
   for (const place of document.querySelectorAll(`[data-number="${name}"]`)) place.textContent = text;
 }
 
-const percentText = (percent: string, sign?: 'always'): string =>
-  formatPercent(percent, { language: document.documentElement.lang === 'es' ? 'es' : 'en', sign });
+const language = document.documentElement.lang === 'es' ? 'es' : 'en';
 
 /** Shows the change over a day; for a stale price a note instead. */
 function showChange({ symbol, change_24h: change, stale }: Market): void {
@@ -36,7 +35,7 @@ function showChange({ symbol, change_24h: change, stale }: Market): void {
     if (place.dataset.change !== symbol) continue;
     const tone = change === null || stale ? 'zero' : signOf(change);
     const arrow = { pos: '▲ ', neg: '▼ ', zero: '' }[tone];
-    const text = change === null ? '—' : arrow + percentText(change, 'always');
+    const text = change === null ? '—' : arrow + formatPercent(change, { language, sign: 'always' });
     place.textContent = stale ? (place.dataset.old ?? '—') : text;
     place.dataset.tone = stale ? 'old' : tone;
   }
@@ -75,7 +74,7 @@ function showTranche(tranche: Tranche, as: string): void {
   show(`${as}-sold`, formatAmount(tranche.sold));
   show(`${as}-total`, formatAmount(tranche.tokens));
   show(`${as}-left`, formatAmount(tranche.left));
-  show(`${as}-share`, percentText(shareOf(tranche)));
+  show(`${as}-share`, formatPercent(shareOf(tranche), { language }));
   for (const bar of document.querySelectorAll(`[data-progress="${as}"]`)) drawShare(bar, tranche);
 }
 
