@@ -65,7 +65,7 @@ test('the page says within seconds that it has no connection, and comes back by 
   // A server that does not answer, seen by a browser that is online.
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.goto('/activity');
-  await expectHeading(page, 'No connection');
+  await expectHeading(page, 'This page could not be shown');
   await page.unroute('**/api/**');
   await expectHeading(page, 'Activity');
 });

@@ -33,13 +33,13 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, labe
           {title && <strong>{title}</strong>}
           {children}
         </div>
-        {onDismiss && labels && (
-          <IconButton size="sm" label={labels.dismiss} onClick={onDismiss}>
-            <X aria-hidden />
-          </IconButton>
-        )}
       </div>
       {action && <div className="banner-actions">{action}</div>}
+      {onDismiss && labels && (
+        <IconButton size="sm" className="banner-close" label={labels.dismiss} onClick={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }

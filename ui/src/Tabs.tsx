@@ -33,10 +33,23 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   );
 }
 
+/** Scrolls the row to its current tab when it is shown, and when it becomes narrower. */
+function keepCurrentInSight(row: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const tab = row.querySelector<HTMLElement>('[aria-current]');
+    if (!tab) return;
+    const isInSight =
+      tab.offsetLeft >= row.scrollLeft && tab.offsetLeft + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isInSight) row.scrollLeft = tab.offsetLeft;
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
+}
+
 /** The same look for links to views of one page. Each link has `className="tab"` and its own `aria-current`. */
 export function TabLinks({ label, children }: { label: string; children: ReactElement[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={keepCurrentInSight} className="tabs" aria-label={label}>
       {children}
     </nav>
   );

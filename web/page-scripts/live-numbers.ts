@@ -27,9 +27,10 @@ function show(name: string, text: string): void {
   for (const place of document.querySelectorAll(`[data-number="${name}"]`)) place.textContent = text;
 }
 
+const language = document.documentElement.lang === 'es' ? 'es' : 'en';
+
 /** Shows the change over a day; for a stale price a note instead. */
 function showChange({ symbol, change_24h: change, stale }: Market): void {
-  const language = document.documentElement.lang === 'es' ? 'es' : 'en';
   for (const place of findMarked('change', HTMLElement)) {
     if (place.dataset.change !== symbol) continue;
     const tone = change === null || stale ? 'zero' : signOf(change);
@@ -56,14 +57,15 @@ const digitsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 /** What is sold as a share of the tranche, in percent with two decimals. */
 function shareOf({ sold, tokens }: Tranche): string {
   const hundredths = (digitsOf(sold) * 10_000n) / digitsOf(tokens);
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`;
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
 /** The sold part; the first sale is to be seen, however small a share it is. */
 function drawShare(bar: Element, tranche: Tranche): void {
   const isBegun = digitsOf(tranche.sold) > 0n;
-  bar.setAttribute('width', shareOf(tranche));
-  if (bar instanceof SVGElement) bar.style.width = isBegun ? `max(6px, ${shareOf(tranche)})` : '0';
+  const width = `${shareOf(tranche)}%`;
+  bar.setAttribute('width', width);
+  if (bar instanceof SVGElement) bar.style.width = isBegun ? `max(6px, ${width})` : '0';
 }
 
 function showTranche(tranche: Tranche, as: string): void {
@@ -72,7 +74,7 @@ function showTranche(tranche: Tranche, as: string): void {
   show(`${as}-sold`, formatAmount(tranche.sold));
   show(`${as}-total`, formatAmount(tranche.tokens));
   show(`${as}-left`, formatAmount(tranche.left));
-  show(`${as}-share`, shareOf(tranche));
+  show(`${as}-share`, formatPercent(shareOf(tranche), { language }));
   for (const bar of document.querySelectorAll(`[data-progress="${as}"]`)) drawShare(bar, tranche);
 }
 
@@ -100,9 +102,14 @@ async function showProgress(): Promise<boolean> {
   return true;
 }
 
+/** "07:40:51 PM" in the reader's own zone, without Intl, whose first use takes a fifth of a second on a slow phone. */
+function clockText(now: Date): string {
+  const hour = now.getHours();
+  return `${100 + (hour % 12 || 12)}${now.toTimeString().slice(2, 8)} ${hour < 12 ? 'AM' : 'PM'}`.slice(1);
+}
+
 function showUpdateTime(name: 'markets' | 'progress', isFresh: boolean): void {
-  // The local time without Intl, whose first use takes a fifth of a second on a slow phone.
-  const time = new Date().toTimeString().slice(0, 8);
+  const time = clockText(new Date());
   for (const line of findMarked('asof', HTMLElement)) {
     if (line.dataset.asof !== name) continue;
     const text = isFresh ? line.dataset.fresh : line.dataset.stale;

@@ -17,6 +17,7 @@ export function PageFailed({ error, reset, title }: ErrorComponentProps & { titl
   const router = useRouter();
   const [isTrying, setTrying] = useState(false);
   const isConnection = isConnectionProblem(error);
+  const isOffline = isConnection && !navigator.onLine;
   const retry = async (): Promise<void> => {
     if (isMissingPart(error)) return location.reload();
     setTrying(true);
@@ -27,9 +28,9 @@ export function PageFailed({ error, reset, title }: ErrorComponentProps & { titl
   useRecovery(isConnection, () => void retry());
   return (
     <div className="alone-card card card-pad" role="alert">
-      <h1 tabIndex={-1}>{isConnection ? m.layout_no_connection() : (title ?? m.layout_failed_title())}</h1>
+      <h1 tabIndex={-1}>{isOffline ? m.layout_no_connection() : (title ?? m.layout_failed_title())}</h1>
       <TitleRule />
-      <p className="mt-5 text-ink-2">{describe(error)}</p>
+      <p className="mt-5 text-ink-2">{isOffline ? m.layout_check_internet() : describe(error)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={isTrying} onClick={() => void retry()}>
           {m.kernel_retry()}
@@ -42,10 +43,7 @@ export function PageFailed({ error, reset, title }: ErrorComponentProps & { titl
   );
 }
 
-function describe(error: unknown): string {
-  if (!isMissingPart(error)) return failureMessage(error);
-  return navigator.onLine ? m.layout_unreachable() : m.kernel_offline();
-}
+const describe = (error: unknown): string => (isMissingPart(error) ? m.layout_unreachable() : failureMessage(error));
 
 /** The same when the layout itself could not be loaded. */
 export function LayoutFailed(props: ErrorComponentProps) {

@@ -41,10 +41,18 @@ export function entryProblem(status: UserStatus, path: MenuPath): AccessProblem 
 // What is marked in the menu while a page without an entry of its own is open. Not in the table of pages, which the sign-in pages load too.
 const childPages: readonly (readonly [parent: MenuPath | GroupName, pages: readonly string[]])[] = [
   ['wallets', [paths.walletOverview, paths.listed, paths.cryptoWallet, paths.withdraw]],
-  [paths.coins, [paths.swapCoingt, paths.copExchange, paths.cardPurchase]],
+  [paths.coins, [paths.copExchange]],
   [
     paths.securities,
-    [paths.assetWallet, paths.securityPage, paths.assetBalance, paths.assetExchange, paths.wholeAssetExchange],
+    [
+      paths.swapCoingt,
+      paths.cardPurchase,
+      paths.assetWallet,
+      paths.securityPage,
+      paths.assetBalance,
+      paths.assetExchange,
+      paths.wholeAssetExchange,
+    ],
   ],
   [paths.deposit, [paths.chainDeposit]],
   [paths.history, [paths.swapReceipt, paths.cardPurchaseView, paths.payment, paths.withdrawal]],

@@ -8,7 +8,7 @@ import { DepositPanel } from './DepositPanel.tsx';
 const viewNames: Readonly<Record<DepositView, () => string>> = {
   open: m.screening_view_open,
   credited: m.bank_view_credited,
-  decided: m.screening_view_decided,
+  decided: m.bank_statements_done,
 };
 
 /** /bank-deposits: the wires that customers reported, and beside them the open one. */

@@ -9,8 +9,8 @@ import type { AccountRow, AccountsSearch } from './bank.queries.ts';
 
 const states: Readonly<Record<AccountRow['state'], StateDisplay>> = {
   pending: { kind: 'waiting', name: m.bank_pending },
-  approved: { kind: 'done', name: m.bank_approved },
-  rejected: { kind: 'failed', name: m.bank_rejected },
+  approved: { kind: 'done', name: m.bank_account_approved },
+  rejected: { kind: 'failed', name: m.bank_account_rejected },
 };
 
 export function AccountState({ state }: Pick<AccountRow, 'state'>) {

@@ -134,8 +134,10 @@ function AssetBody({ asset, isAlone }: { readonly asset: AssetCase; readonly isA
         <ol className="asset-steps">
           {asset.steps.map((step) => (
             <li key={`${step.state} ${step.at}`}>
-              <strong>{states[step.state].name()}</strong> <DateTime at={step.at} />{' '}
-              {step.actor === 'staff' ? step.staff : actors[step.actor]()} {step.reason}
+              <strong>{states[step.state].name()}</strong>
+              <DateTime at={step.at} />
+              <span>{step.actor === 'staff' ? step.staff : actors[step.actor]()}</span>
+              {step.reason !== '' && <p>{step.reason}</p>}
             </li>
           ))}
         </ol>

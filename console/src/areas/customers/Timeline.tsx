@@ -4,6 +4,7 @@ import { listCustomerActivity } from '@istmo/contract/areas/history/history.staf
 import { formatDate } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
+import { Sentence } from '@istmo/ui/Sentence';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Gavel from 'lucide-react/icons/gavel';
@@ -69,7 +70,9 @@ function Days({ entries }: { entries: readonly TimelineEntry[] }) {
           <li key={key}>
             <DateTime at={at} />
             <Icon aria-hidden />
-            <span>{text}</span>
+            <span>
+              <Sentence text={text} />
+            </span>
             <span className="customer-row-end">{who}</span>
           </li>
         ))}

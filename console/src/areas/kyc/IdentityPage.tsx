@@ -46,7 +46,11 @@ export function IdentityPage() {
         searchLabel={m.kyc_search()}
         linkTo={reviewLink}
         columns={reviewColumns}
-        empty={{ title: m.kyc_queue_empty(), hint: m.kyc_queue_empty_hint() }}
+        empty={
+          queue.search.view === 'decided'
+            ? { title: m.kernel_no_records(), hint: m.kyc_decided_empty() }
+            : { title: m.kyc_queue_empty(), hint: m.kyc_queue_empty_hint() }
+        }
         notFound={{ title: m.kyc_not_found(), hint: m.kyc_not_found_hint() }}
         keys={[
           { key: 'a', name: m.kyc_key_approve(), press: start('approve') },

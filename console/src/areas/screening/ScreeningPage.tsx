@@ -31,7 +31,11 @@ export function ScreeningPage() {
       searchLabel={m.screening_search()}
       linkTo={addressLink}
       columns={addressColumns}
-      empty={{ title: m.screening_queue_empty(), hint: m.screening_queue_empty_hint() }}
+      empty={
+        queue.search.view === 'decided'
+          ? { title: m.kernel_no_records(), hint: m.screening_decided_empty() }
+          : { title: m.screening_queue_empty(), hint: m.screening_queue_empty_hint() }
+      }
       notFound={{ title: m.screening_not_found(), hint: m.screening_not_found_hint() }}
       keys={[
         { key: 'a', name: m.kyc_key_approve(), press: start('approve') },

@@ -35,7 +35,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
         label={m.settings_value()}
         hint={rangeText(setting)}
         form={form}
-        unit={unitNames[unit]()}
+        unit={unitNames[unit]({ count: form.values.value })}
         decimals={0}
       />
       {twoFor && <p>{twoTexts[twoFor]()}</p>}

@@ -21,7 +21,8 @@ export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   records: m.settings_group_records,
 };
 
-export const unitNames: Readonly<Record<SettingUnit, () => string>> = {
+/** The name of a unit as it is written after a number. */
+export const unitNames: Readonly<Record<SettingUnit, (number: { count: string }) => string>> = {
   seconds: m.settings_unit_seconds,
   minutes: m.settings_unit_minutes,
   hours: m.settings_unit_hours,
@@ -36,7 +37,7 @@ export const unitNames: Readonly<Record<SettingUnit, () => string>> = {
 
 /** "24 hours", "5,000 dollars" */
 export const valueText = (value: string, { unit }: Pick<Setting, 'unit'>): string =>
-  `${formatAmount(value)} ${unitNames[unit]()}`;
+  `${formatAmount(value)} ${unitNames[unit]({ count: value })}`;
 
 export const rangeText = ({ min, max }: Pick<Setting, 'min' | 'max'>): string =>
   m.settings_range_of({ min: formatAmount(`${min}`), max: formatAmount(`${max}`) });

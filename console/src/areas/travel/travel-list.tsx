@@ -4,6 +4,7 @@ import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.cal
 import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { Sentence } from '@istmo/ui/Sentence';
 import { networkName } from '../../shared/network-name.ts';
 import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
 import { addressColumn, timeColumn } from '../../shared/list-columns.tsx';
@@ -30,6 +31,7 @@ export const travelList: ListSpec<TravelRecord> = {
       key: 'reference',
       header: m.travel_reference,
       text: ({ reference_no: reference }) => reference,
+      show: ({ reference_no: reference }) => <Sentence text={reference} />,
       names: true,
       card: 'title',
     },

@@ -49,7 +49,7 @@ export function BankAccountFields({ form, banks, prefix }: BankAccountFieldsProp
       <Field id={`${prefix}acctype`} label={m.bank_account_type()} error={form.errorOf('acctype')} required>
         <Select
           {...form.text('acctype')}
-          placeholder={m.bank_type_missing()}
+          placeholder={m.bank_type_choose()}
           options={bankAccountTypes.map((value) => ({ value, label: accountTypeNames[value]() }))}
         />
       </Field>

@@ -50,8 +50,8 @@ const columns = (onEdit: (row: BankAccountRow) => void): Column<BankAccountRow>[
 function AccountStatus({ row: { status, reason } }: { readonly row: BankAccountRow }) {
   return (
     <span className="bank-name">
-      {status === 1 && <Status kind="done">{m.bank_completed()}</Status>}
-      {status === 2 && <Status kind="failed">{m.bank_rejected()}</Status>}
+      {status === 1 && <Status kind="done">{m.bank_account_completed()}</Status>}
+      {status === 2 && <Status kind="failed">{m.bank_account_rejected()}</Status>}
       {status === 0 && <Status kind="waiting">{m.bank_pending()}</Status>}
       {reason !== '' && <small>{reason}</small>}
     </span>

@@ -7,9 +7,9 @@ import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
 import { DateTime } from '@istmo/ui/DateTime';
-import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/RouteMarker';
 import { Money } from '@istmo/ui/Money';
+import { Sentence } from '@istmo/ui/Sentence';
 import { Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -28,12 +28,12 @@ const route = getRouteApi('/signed-in/card_purchase/$id');
 /** One purchase: where it is, what it cost, and everything that happened to it. */
 export function CardPurchaseViewPage() {
   const purchase = useSuspenseQuery(cardPurchaseQuery(route.useParams().id)).data.data;
-  const { Transaction_id: reference, datetime, acquirer_id: acquirerId } = purchase;
+  const { Transaction_id: reference, datetime } = purchase;
   return (
     <>
       <PageHead
         title={m.cards_page_title()}
-        intro={m.cards_page_reference({ reference, date: dayOf(datetime) })}
+        intro={<Sentence text={m.cards_page_reference({ reference, date: dayOf(datetime) })} />}
         breadcrumbs={
           <PageCrumbs here={reference}>
             <Link to={paths.cardPurchase}>{m.layout_card_purchase()}</Link>
@@ -46,13 +46,6 @@ export function CardPurchaseViewPage() {
           <section className="card purchase-side" aria-labelledby="amounts">
             <h2 id="amounts">{m.cards_summary()}</h2>
             <PurchaseAmounts purchase={purchase} />
-            {acquirerId !== '' && (
-              <KeyValue
-                pairs={[
-                  { key: 'acquirer', name: m.cards_acquirer_id(), value: <span className="code">{acquirerId}</span> },
-                ]}
-              />
-            )}
           </section>
           {purchase.steps.some(({ state }) => state === 'captured') && (
             <ReceiptButton of={readCardReceipt} input={{ id: purchase._id }} reference={reference} />

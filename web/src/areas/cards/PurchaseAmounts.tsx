@@ -8,6 +8,7 @@ import type { CardPurchaseView } from './cards.queries.ts';
 /** What was bought, what it cost, and the card it was paid with. */
 export function PurchaseAmounts({ purchase }: { purchase: CardPurchaseView }) {
   const { amount, currency, unit_price: unitPrice, price, fee, fee_per: percent, total } = purchase;
+  const { acquirer_id: acquirerId } = purchase;
   const card = `${networkNames[purchase.card_network] ?? purchase.card_network} •••• ${purchase.last_four}`;
   return (
     <KeyValue
@@ -18,6 +19,9 @@ export function PurchaseAmounts({ purchase }: { purchase: CardPurchaseView }) {
         { key: 'fee', name: m.cards_fee({ percent: percentOf(percent) }), value: moneyOf(fee, cardCurrency) },
         { key: 'total', name: m.cards_total(), value: moneyOf(total, cardCurrency), strong: true },
         { key: 'card', name: m.cards_card(), value: card },
+        ...(acquirerId === ''
+          ? []
+          : [{ key: 'acquirer', name: m.cards_acquirer_id(), value: <span className="code">{acquirerId}</span> }]),
       ]}
     />
   );

@@ -1,16 +1,16 @@
 import type { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { offeredToken } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { formatAmount } from '@istmo/contract/kernel/format';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
-import { amountOf, percentOf, whenOf } from '../../shared/format.ts';
+import { amountOf, moneyOf, percentOf, whenOf } from '../../shared/format.ts';
 import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
@@ -77,7 +77,7 @@ function TrancheStrip({ tranche: { number, price_usd: price, tokens, sold, left 
   return (
     <section className="card tranche-strip" aria-label={m.offering_progress()}>
       <ProgressBar
-        label={m.exchange_tranche_line({ number, price: formatAmount(price.replace(/\.0+$/, '')) })}
+        label={m.exchange_tranche_line({ number, price: moneyOf(price, valuationCurrency) })}
         text={`${m.offering_left({ left: amountOf(left, code) })} · ${m.exchange_tranche_sold({ percent: percentOf(shareOf(sold, tokens)) })}`}
         done={parseUnits(sold, ledgerScale) ?? 0n}
         whole={parseUnits(tokens, ledgerScale) ?? 0n}

@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { IconButton } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { dateText, dayOf } from '@istmo/ui/date-text';
+import { Sentence } from '@istmo/ui/Sentence';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageHead } from '@istmo/client/PageHead';
@@ -59,7 +60,9 @@ function ActivityRow({ row, onDetail }: { row: Activity; onDetail: (row: Activit
       <ActivityMark row={row} />
       <div className="activity-text">
         <p className="activity-type">{row.type}</p>
-        <p>{row.message}</p>
+        <p>
+          <Sentence text={row.message} />
+        </p>
       </div>
       <div className="activity-side">
         {row.receive_message && <span className="money-pos">{row.receive_message}</span>}

@@ -10,7 +10,7 @@ type DepositLinkProps = {
 export function DepositLink({ row: { _id: id, way, reference_no: reference } }: DepositLinkProps) {
   if (way === 'link') {
     return (
-      <Link to={paths.payment} params={{ reference }} className="link">
+      <Link to={paths.payment} params={{ reference }} className="link code">
         {reference}
       </Link>
     );
@@ -20,7 +20,7 @@ export function DepositLink({ row: { _id: id, way, reference_no: reference } }: 
       <Address value={reference} shape="10" />
     </Link>
   ) : (
-    <Link to={paths.bankDepositView} params={{ id }} className="link">
+    <Link to={paths.bankDepositView} params={{ id }} className="link code">
       {reference}
     </Link>
   );

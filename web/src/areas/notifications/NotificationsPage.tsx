@@ -11,7 +11,7 @@ import { useNotifications } from '../../layout/use-notifications.ts';
 import { paths } from '../../paths.ts';
 
 const names: Readonly<Record<NotificationFilter, () => string>> = {
-  all: m.ui_all,
+  all: m.notifications_show_all,
   unread: m.notifications_show_unread,
   money: m.notifications_show_money,
   securities: m.notifications_show_securities,

@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
 import { NoSale, OpenTranche } from './OpenTranche.tsx';
 
-/** Sign up and log in for a visitor, buy for a customer (requirement 2.2.17); the boot script marks which before the first paint. */
+/**
+ * Sign up and log in for a visitor, buy for a customer while something is sold (requirement 2.2.17); the boot script marks which of them
+ * before the first paint.
+ */
 export function OfferButtons() {
   return (
     <>
@@ -15,7 +18,7 @@ export function OfferButtons() {
       <a className={buttonClass({ variant: 'secondary' }, 'only-out')} href={paths.login}>
         {m.site_log_in()}
       </a>
-      <a className={buttonClass({}, 'only-in')} href={paths.swapCoingt}>
+      <a className={buttonClass({}, 'only-in while-open')} href={paths.swapCoingt}>
         {m.offering_buy()}
       </a>
     </>
@@ -74,7 +77,9 @@ export function InvestBar() {
         </strong>
         <span className="text-sm text-ink-2">{m.offering_bar_token()}</span>
       </p>
-      <Button popoverTarget={sheet}>{m.offering_bar_open()}</Button>
+      <Button popoverTarget={sheet} className="while-open">
+        {m.offering_bar_open()}
+      </Button>
       <div id={sheet} popover="auto" role="dialog" aria-label={m.offering_invest_label()} className="sheet">
         <IconButton
           variant="secondary"

@@ -18,7 +18,7 @@ export function Price() {
         {' · '}
         <LiveSentence text={m.offering_invest_tranche({ number: live('open-number') })} />
       </p>
-      <p className="section-text">{m.offering_price_text()}</p>
+      <p className="section-text while-open">{m.offering_price_text()}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import './wallets.css';
 import './hubs.css';
 import type { AccessProblem } from '@istmo/contract/areas/access/access.rules';
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { isListedAsset } from '@istmo/contract/kernel/instrument';
@@ -88,7 +89,7 @@ function HubBalance({ instrument, userStatus: { wallets, assets } }: HubProps) {
       <div>
         <p className="portfolio-label">{m.ui_balance()}</p>
         <Money amount={amount} unit={code} places={placesOf(code)} rounding="down" size="lg" />
-        <Worth amount={amount} price={price} />
+        {code !== valuationCurrency && <Worth amount={amount} price={price} />}
       </div>
     </section>
   );

@@ -219,8 +219,8 @@ function Return({ series: { change, gain, range }, isMasked }: { series: Series;
           {formatAmount(gain, { places: 2, sign: 'always' })} {valuationCurrency}
         </span>
       )}{' '}
-      <span title={m.wallets_change_note()}>
-        {rangeNames[range]()} · {m.wallets_change_note()}
+      <span>
+        {rangeNames[range]()}, {m.wallets_change_note()}
       </span>
       <br />
     </>

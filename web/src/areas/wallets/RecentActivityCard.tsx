@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Skeleton } from '@istmo/ui/EmptyState';
+import { Sentence } from '@istmo/ui/Sentence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
@@ -42,7 +43,9 @@ function RecentList() {
       {rows.map((row) => (
         <li key={row._id}>
           <span className="min-w-0">
-            <span className="recent-what">{row.message}</span>
+            <span className="recent-what">
+              <Sentence text={row.message} />
+            </span>
             <DateTime at={row.created_at} className="num text-sm text-ink-3" />
           </span>
           <span className="recent-amounts num">

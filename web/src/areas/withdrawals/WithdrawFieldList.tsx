@@ -76,7 +76,9 @@ function CurrencyAndNetwork({ draft: { instrument, network }, networks, onNetwor
         </Field>
       ) : (
         <div className="field">
-          <span className="field-label">{m.withdrawals_network()}</span>
+          <span className="field-head">
+            <span className="field-label">{m.withdrawals_network()}</span>
+          </span>
           <span className="withdraw-fixed">{networkLabel(network)}</span>
         </div>
       )}
