@@ -150,7 +150,7 @@ test.describe('the offering page', () => {
     await page.goto('/wallet/coingt');
     await expectLive(page);
     const bar = page.getByRole('navigation', { name: m.offering_anchors_label() });
-    const here = bar.locator('[aria-current]');
+    const here = bar.locator('[aria-current=true]');
     for (const name of [m.offering_anchor_documents(), m.offering_anchor_price(), m.offering_anchor_faq()]) {
       await bar.getByRole('link', { name, exact: true }).click();
       await expect(here).toHaveText([name]);

@@ -23,19 +23,4 @@ export const storageNames = {
   lastActive: 'last_active_at',
 } as const;
 
-/** The keys in session storage: what one page saves for the next in the same tab. */
-export const tabStorageNames = {
-  /** Followed by a ticket's number: what staff are writing. */
-  staffDraft: 'staff_draft_',
-  /** One notice, shown once by the next page: `{ tone, text, title? }` as JSON. */
-  flash: 'flash',
-  /** The page on which a session ended; the next login returns to it. */
-  returnTo: 'return_to',
-  /** The customer that the sandbox's page is about, where it is not who is signed in. */
-  sandboxPerson: 'sandbox_person',
-  /** The token of support without a session, and when it ends. */
-  support: 'support_token',
-  supportEnds: 'support_expires_at',
-} as const;
-
 export const languageWords = { en: 'english', es: 'spanish' } as const;

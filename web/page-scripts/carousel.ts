@@ -31,7 +31,7 @@ function move(carousel: Carousel, by: number): void {
 
 function markDot(carousel: Carousel): void {
   const at = nearest(carousel);
-  for (const [index, dot] of carousel.dots.entries()) dot.setAttribute('aria-current', String(index === at));
+  for (const [index, dot] of carousel.dots.entries()) dot.ariaCurrent = String(index === at);
 }
 
 function setPaused(carousel: Carousel, isPaused: boolean): void {
@@ -39,7 +39,7 @@ function setPaused(carousel: Carousel, isPaused: boolean): void {
   const { pause } = carousel;
   if (!pause) return;
   pause.dataset.paused = String(isPaused);
-  pause.setAttribute('aria-label', (isPaused ? pause.dataset.play : pause.dataset.stop) ?? '');
+  pause.ariaLabel = (isPaused ? pause.dataset.play : pause.dataset.stop) ?? '';
 }
 
 function wire(root: HTMLElement): void {

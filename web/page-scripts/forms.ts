@@ -12,12 +12,12 @@ function showStatus(form: HTMLFormElement, text: string | undefined, tone: Tone)
 /** Says what the first incomplete field needs, in the language of the page: the browser's own words may be in another. */
 function isComplete(form: HTMLFormElement): boolean {
   const fields = findMarked('missing', HTMLInputElement, form);
-  for (const field of fields) field.removeAttribute('aria-invalid');
+  for (const field of fields) field.ariaInvalid = null;
   const first = fields.find(({ validity }) => !validity.valid);
   if (!first) return true;
   const { missing, invalid } = first.dataset;
   showStatus(form, first.validity.valueMissing ? missing : invalid, 'refused');
-  first.setAttribute('aria-invalid', 'true');
+  first.ariaInvalid = 'true';
   first.focus();
   return false;
 }

@@ -2,13 +2,11 @@ const prefetched = new Set<string>();
 
 function prefetch(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.origin !== location.origin || link.pathname === location.pathname || prefetched.has(link.pathname))
-    return;
-  prefetched.add(link.pathname);
-  const hint = document.createElement('link');
-  hint.rel = 'prefetch';
-  hint.href = link.pathname;
-  document.head.append(hint);
+  if (!link) return;
+  const { origin, pathname: href } = link;
+  if (origin !== location.origin || href === location.pathname || prefetched.has(href)) return;
+  prefetched.add(href);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
 }
 
 /** Prefetches the page of a link while the pointer or the focus is on it. */

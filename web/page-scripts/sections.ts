@@ -14,10 +14,7 @@ export function wireSections(): void {
     const here = isAtEnd
       ? entries.at(-1)
       : entries.findLast(({ section }) => section.getBoundingClientRect().top <= line);
-    for (const { link } of entries) {
-      if (link === here?.link) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    }
+    for (const { link } of entries) link.ariaCurrent = String(link === here?.link);
   };
   let isDue = false;
   const markOnce = (): void => {

@@ -76,7 +76,7 @@ test('a time is day first, twelve hours, capitals, in the given zone', () => {
 });
 
 test('what is no rate or no time is not formatted', () => {
-  expect(() => formatRate('1e3')).toThrow('a rate is a plain decimal');
+  expect(() => formatRate('1e3')).toThrow('plain decimal');
   expect(() => formatDate('yesterday')).toThrow('a time is ISO 8601');
 });
 

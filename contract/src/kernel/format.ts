@@ -6,11 +6,13 @@ import { formatUnits } from './money.ts';
 /** An amount: a plain decimal string, or whole units with their number of decimal places. */
 export type Amount = string | { readonly units: bigint; readonly scale: number };
 
+type Rounding = 'down' | 'up' | 'half-up';
+
 type NumberOptions = {
   /** Decimals shown, always exactly this many. Without it the amount's own digits are shown. */
   readonly places?: number | undefined;
-  /** `down` (default) never shows more than there is; `up` never shows less than is owed. */
-  readonly rounding?: 'down' | 'up' | undefined;
+  /** `down` (default) never shows more than there is; `up` never shows less than is owed; `half-up` is for rates. */
+  readonly rounding?: Rounding | undefined;
   /** `always` writes + and − (never on zero); `negative` (default) writes − only. */
   readonly sign?: 'always' | 'negative' | undefined;
 };
@@ -41,7 +43,7 @@ export function formatAmount(amount: Amount, options: NumberOptions = {}): strin
 }
 
 /** A decimal without a sign in units of its `places`-th decimal. */
-function roundToPlaces(text: string, places: number, rounding: 'down' | 'up' | 'half-up'): bigint {
+function roundToPlaces(text: string, places: number, rounding: Rounding): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
   const rest = fraction.slice(places);
@@ -63,18 +65,16 @@ function writeDecimal(units: bigint, places: number): string {
  * A rate: at least two and at most `maxDecimals` decimals (default 8), rounded half up, trailing zeros dropped.
  * `formatRate('0.010265431200')` is "0.01026543".
  */
-export function formatRate(rate: string, { maxDecimals = 8 }: { maxDecimals?: number | undefined } = {}): string {
-  if (!isDecimal(rate)) throw new Error(`a rate is a plain decimal, got ${rate}`);
-  const formatted = writeDecimal(roundToPlaces(rate.replace('-', ''), maxDecimals, 'half-up'), maxDecimals);
-  const trimmed = maxDecimals > 2 ? formatted.replace(/(\.\d\d\d*?)0+$/, '$1') : formatted;
-  return rate.startsWith('-') && /[1-9]/.test(trimmed) ? `−${trimmed}` : trimmed;
+export function formatRate(
+  rate: string,
+  { maxDecimals: places = 8 }: { maxDecimals?: number | undefined } = {},
+): string {
+  return formatAmount(rate, { places, rounding: 'half-up' }).replace(/(\.\d\d\d*?)0+$/, '$1');
 }
 
 /** A price in USD with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
 export function formatPrice(price: string): string {
-  const [whole = '', fraction = ''] = price.split('.');
-  const maxDecimals = whole.length > 1 ? 2 : fraction.startsWith('0') && whole === '0' ? 8 : 5;
-  return formatRate(price, { maxDecimals });
+  return formatRate(price, { maxDecimals: /^\d\d/.test(price) ? 2 : /^0\.0/.test(price) ? 8 : 5 });
 }
 
 /** A percentage with its sign: "1.84%" in English, "1.84 %" in Spanish. `percent` is the decimal string of the percentage itself. */
@@ -129,7 +129,7 @@ export function readableAmounts(
 /** Whether a decimal string is above, below or at zero, read from its characters. */
 export function signOf(text: string): 'pos' | 'neg' | 'zero' {
   if (!/[1-9]/.test(text)) return 'zero';
-  return text.trimStart().startsWith('-') || text.trimStart().startsWith('−') ? 'neg' : 'pos';
+  return /^\s*[-−]/.test(text) ? 'neg' : 'pos';
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();

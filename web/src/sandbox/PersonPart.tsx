@@ -2,7 +2,7 @@ import type { SandboxPerson } from '@istmo/contract/kernel/sandbox-replies';
 import * as m from '@istmo/contract/messages';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { readStored, writeStored } from '@istmo/client/storage';
-import { tabStorageNames } from '@istmo/client/storage-names';
+import * as tabStorageNames from '@istmo/client/tab-storage-names';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Flash, takeFlash } from './saved-flash.ts';
 import { writeStored } from '@istmo/client/storage';
-import { tabStorageNames } from '@istmo/client/storage-names';
+import * as tabStorageNames from '@istmo/client/tab-storage-names';
 
 const listeners = new Set<() => void>();
 let shown: Flash | undefined;

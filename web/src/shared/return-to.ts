@@ -1,5 +1,5 @@
 import { writeStored, readStored } from '@istmo/client/storage';
-import { tabStorageNames } from '@istmo/client/storage-names';
+import * as tabStorageNames from '@istmo/client/tab-storage-names';
 
 /** Saves the page on which the session ended. Only an own path is stored, never another site's address. */
 export function saveReturnTo(path: string): void {

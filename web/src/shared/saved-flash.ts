@@ -1,5 +1,5 @@
 import { writeStored, readStored } from '@istmo/client/storage';
-import { tabStorageNames } from '@istmo/client/storage-names';
+import * as tabStorageNames from '@istmo/client/tab-storage-names';
 
 type FlashTone = 'info' | 'pos' | 'warn' | 'neg';
 

@@ -1,6 +1,6 @@
 import { toDeviceTime } from '@istmo/client/server-time';
 import { readStored, writeStored } from '@istmo/client/storage';
-import { tabStorageNames as names } from '@istmo/client/storage-names';
+import * as names from '@istmo/client/tab-storage-names';
 
 /*
  * Support without a session: the token of a mailed link, which the calls of tickets accept and no other. It is kept in this tab only.

@@ -5,7 +5,7 @@ import { ImageList } from '@istmo/client/images/ImageList';
 import { takeImages } from '@istmo/client/images/take-images';
 import { useImages } from '@istmo/client/images/use-images';
 import { readStored, writeStored } from '@istmo/client/storage';
-import { tabStorageNames } from '@istmo/client/storage-names';
+import * as tabStorageNames from '@istmo/client/tab-storage-names';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';

@@ -41,7 +41,7 @@ export function WalletCard({ currency, amount, price, isMasked, isOffered }: Wal
         masked={isMasked ? m.wallets_amounts_hidden() : undefined}
         className="wallet-amount"
       />
-      <Worth amount={amount} price={price} isMasked={isMasked} />
+      {currency !== valuationCurrency && <Worth amount={amount} price={price} isMasked={isMasked} />}
       <CardPrice code={currency} price={price} />
       <CardActions currency={currency} isOffered={isOffered} />
     </li>
