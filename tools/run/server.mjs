@@ -6,7 +6,7 @@
 export const server = [
   '--max-semi-space-size=12',
   '--no-parallel-scavenge',
-  '--heap-growing-percent=60',
+  '--heap-growing-percent=50',
   '--max-old-space-size=320',
   'api/dist/main.js',
 ];
