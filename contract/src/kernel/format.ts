@@ -74,7 +74,7 @@ export function formatRate(
 
 /** A price in USD with the decimals that its size needs: 104,774.22, 0.99984, 0.00026038. */
 export function formatPrice(price: string): string {
-  return formatRate(price, { maxDecimals: /^\d\d/.test(price) ? 2 : /^0\.0/.test(price) ? 8 : 5 });
+  return formatRate(price, { maxDecimals: /^\d\d/.test(price) ? 2 : price.startsWith('0.0') ? 8 : 5 });
 }
 
 /** A percentage with its sign: "1.84%" in English, "1.84 %" in Spanish. `percent` is the decimal string of the percentage itself. */

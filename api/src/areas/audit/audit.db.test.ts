@@ -1,4 +1,9 @@
 import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
+import { decideTfaReset, proposeTfaReset } from '@istmo/contract/areas/customers/customers.staff.contract';
+import { decideWriteOff } from '@istmo/contract/areas/debts/debts.staff.contract';
+import { decideTerms } from '@istmo/contract/areas/instruments/instruments.staff.contract';
+import { decideOffering } from '@istmo/contract/areas/offering/offering.staff.contract';
+import { decideSecurityPrice } from '@istmo/contract/areas/prices/prices.staff.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
@@ -106,4 +111,15 @@ test('a search finds entries by the beginnings of all its words, whatever is bet
   expect(await find('bank')).toEqual(['Another matter of the bank', 'The bank called: wire-transfer 7781 is hers']);
   expect(await find('ank')).toEqual([]);
   expect(await find("bank' | !&:*")).toHaveLength(2);
+});
+
+test('a proposal is decided by the call of its kind only, also by an administrator', async () => {
+  const karla = await testEnv.addStaff('karla', 'administrator');
+  const nora = await testEnv.signUp('nora', { hasTfa: true });
+  const facts = 'passport seen on a video call';
+  const { body } = await testEnv.call(proposeTfaReset, { id: nora.customer, facts }, { as: irene });
+  const decision = { id: body.id ?? '', approve: true, reason: facts };
+  for (const decide of [decideWriteOff, decideTerms, decideSecurityPrice, decideOffering])
+    expect((await testEnv.call(decide, decision, { as: karla })).body.code).toBe('not_found');
+  expect((await testEnv.call(decideTfaReset, decision, { as: karla })).http).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { formatPrice } from '@istmo/contract/kernel/format';
 import './holding-rows.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
+import { formatPrice } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Change, Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';

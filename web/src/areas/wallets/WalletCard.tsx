@@ -1,6 +1,6 @@
-import { formatPrice } from '@istmo/contract/kernel/format';
 import './wallet-cards.css';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
+import { formatPrice } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { CopyButton } from '@istmo/ui/CopyButton';
