@@ -200,7 +200,7 @@ test('en español, una cuenta rechazada dice por qué, y al editarla se revisa d
     button: /^Reject/,
     reason: 'El titular es otra persona.',
   });
-  await expect(row).toContainText('Rechazado');
+  await expect(row).toContainText('Rechazada');
   await expect(row).toContainText('El titular es otra persona.');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoHorizontalOverflow(page);

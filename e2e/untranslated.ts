@@ -25,7 +25,10 @@ export async function findUntranslated(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (!parent?.closest('script, style, [lang="en"], option')) found.push(walker.currentNode.textContent ?? '');
+      if (!parent || parent.closest('script, style, [lang="en"], option')) continue;
+      // A sentence with a reference is read as one text.
+      const isSentence = parent.querySelector(':scope > [data-reference]') !== null;
+      found.push((isSentence ? parent : walker.currentNode).textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name) ?? '');

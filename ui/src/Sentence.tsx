@@ -5,7 +5,7 @@ const reference = /\b([A-Z]{1,2}-[0-9A-Z]{8,})\b/;
 export function Sentence({ text }: { readonly text: string }) {
   return text.split(reference).map((part, index) =>
     index % 2 === 1 ? (
-      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+      <span key={index} data-reference style={{ whiteSpace: 'nowrap' }}>
         {part}
       </span>
     ) : (
