@@ -1,8 +1,9 @@
 import type { CardProblem } from '@istmo/contract/areas/cards/card-states';
+import { purchaseStates } from '@istmo/client/purchase-states';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
-import { type StateDisplay, Status } from '@istmo/ui/Tag';
+import { Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
@@ -10,19 +11,6 @@ import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { cardNetworkName } from './card-network-name.ts';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
 import { dollars } from '../../shared/dollars.ts';
-
-export const purchaseStates: Readonly<Record<PurchaseRow['state'], StateDisplay>> = {
-  open: { kind: 'working', name: m.cards_state_open },
-  captured: { kind: 'done', name: m.cards_state_captured },
-  failed: { kind: 'failed', name: m.cards_state_failed },
-  expired: { kind: 'stopped', name: m.cards_state_expired },
-  late: { kind: 'waiting', name: m.cards_state_late },
-  returned: { kind: 'stopped', name: m.cards_state_returned },
-  refunding: { kind: 'waiting', name: m.cards_state_refunding },
-  refunded: { kind: 'stopped', name: m.cards_state_refunded },
-  disputed: { kind: 'waiting', name: m.cards_state_disputed },
-  charged_back: { kind: 'failed', name: m.cards_state_charged_back },
-};
 
 export const stateName = (state: PurchaseRow['state']): string => purchaseStates[state].name();
 

@@ -1,3 +1,4 @@
+import { purchaseStates } from '@istmo/client/purchase-states';
 import type { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import { formatAmount, formatDateTime, formatPercent, formatRate } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
@@ -5,7 +6,6 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { placeName } from '../../shared/place-name.ts';
 import { stateDisplays as withdrawalStates } from '../../shared/withdrawal-states.ts';
 import { depositStates } from '../bank/public.ts';
-import { purchaseStates } from '../cards/public.ts';
 import { measureStates } from '../measures/public.ts';
 import { paymentStates } from '../payments/public.ts';
 import { movementNames, platformAccountText } from '../treasury/public.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { PagedTable } from '../../shared/PagedTable.tsx';
 
-import { purchaseStates } from '../../shared/purchase-states.ts';
+import { purchaseStates } from '@istmo/client/purchase-states';
 import type { CardPurchaseRow } from './cards.queries.ts';
 
 const columns = (): Column<CardPurchaseRow>[] => [

@@ -19,7 +19,7 @@ import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { stepWords } from '../../shared/step-words.ts';
 import { declineWords, stateMeanings } from './card-displays.ts';
-import { purchaseStates } from '../../shared/purchase-states.ts';
+import { purchaseStates } from '@istmo/client/purchase-states';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
 

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { declineWords, stateMeanings } from './card-displays.ts';
-import { purchaseStates } from '../../shared/purchase-states.ts';
+import { purchaseStates } from '@istmo/client/purchase-states';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
 

@@ -2,7 +2,7 @@ import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import { StateStatus, Status } from '@istmo/ui/Tag';
-import { purchaseStates } from '../../shared/purchase-states.ts';
+import { purchaseStates } from '@istmo/client/purchase-states';
 import { transferStatus } from '../../shared/transfer-status.ts';
 
 export function status<Row extends Parameters<typeof transferStatus>[0]>(): ListColumn<Row> {

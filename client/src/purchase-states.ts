@@ -2,7 +2,7 @@ import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
 import type { StateDisplay } from '@istmo/ui/Tag';
 
-/** Each state of a card purchase as a word with its icon and colour (decision 024). */
+/** Each state of a card purchase as a word with its icon and colour, to its customer and to staff (decision 024). */
 export const purchaseStates: Readonly<Record<CardState, StateDisplay>> = {
   open: { kind: 'working', name: m.cards_state_open },
   captured: { kind: 'done', name: m.cards_state_captured },

@@ -1,1 +1,0 @@
-export { purchaseStates } from './purchase-columns.tsx';
