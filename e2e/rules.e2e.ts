@@ -131,9 +131,9 @@ async function changeRules(proposer: Page, approver: Page): Promise<void> {
   const propose = proposer.getByRole('button', { name: 'Propose…' });
   await expect(propose).toHaveAttribute('aria-disabled', 'true');
   await proposer.getByRole('textbox', { name: 'Most units for one customer' }).fill('');
-  await proposer.getByRole('textbox', { name: 'Locked up until (first free day)' }).fill('soon');
+  await proposer.getByRole('textbox', { name: 'Locked up until (first free day)' }).fill('31/02/2040');
   await proposer.getByRole('button', { name: 'See the effect' }).click();
-  await expect(proposer.getByText('Enter a date as YYYY-MM-DD, or nothing').first()).toBeVisible();
+  await expect(proposer.getByText('Enter a date as dd/mm/yyyy, or nothing').first()).toBeVisible();
   await proposer.getByRole('textbox', { name: 'Locked up until (first free day)' }).fill('');
   await proposer.getByRole('checkbox', { name: 'retail' }).check();
   await proposer.getByRole('button', { name: 'See the effect' }).click();
