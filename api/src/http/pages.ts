@@ -96,7 +96,7 @@ function preparePage(
   { framedOrigins, cameraOrigin, publicUrl }: Omit<Site, 'dist' | 'pages'>,
 ): ServedPage {
   const isFramed = route === framedRoute;
-  // Kept as bytes outside the heap: as a text each letter takes two where one of them is not ASCII.
+  // As bytes, outside the heap: as a text each letter takes two where one of them is not ASCII.
   const plain = Buffer.from(text);
   let body: Promise<CompressedBody> | undefined;
   return {

@@ -17,10 +17,10 @@ export const proposalShape = {
   reason: z.string(),
 };
 
+const decisionInput = z.object(decisionFields);
+
 /** A call by which a second person approves or rejects a proposal. */
 export type DecisionCall = BuiltEndpoint & Endpoint<typeof decisionInput, typeof noFields>;
-
-const decisionInput = z.object(decisionFields);
 
 /** Declares the call by which a second person approves or rejects a proposal, and what it refuses beside what each of them does. */
 export function decisionCall<const A extends Address, const R extends RefusalCode = never>(

@@ -28,11 +28,12 @@ type Decision = {
  * of two decisions at the same moment the second is refused with `already_done`.
  */
 export function handleDecision(call: DecisionCall, decision: Decision): Handler {
+  const carryOuts = new Map(Object.entries(decision.carryOut));
   return handleStaff(call, async (app, caller, { id: sentId, approve: isApproved, reason }) => {
     const id = parseId<'proposal'>(sentId);
     // What a proposal is about never changes, so that it may be read before it is locked.
     const found = id && (await readProposal(app.db, id));
-    const carryOut = new Map(Object.entries(decision.carryOut)).get(found?.kind ?? '');
+    const carryOut = carryOuts.get(found?.kind ?? '');
     if (!found || !carryOut) return refuse('not_found', m.audit_proposal_unknown);
     const subject = { kind: found.subjectKind, id: found.subject };
     const action = `${found.kind}.${isApproved ? 'approve' : 'reject'}`;
