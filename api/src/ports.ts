@@ -86,6 +86,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       clock,
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
+      level: settings.sumsubLevel,
     }),
     card: sandboxCard({ stateStore, clock }),
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),

@@ -7,6 +7,8 @@ create table app.verification (
   -- When the customer last opened the check; null when the provider reported first.
   started_at timestamptz,
   applicant_id text,
+  -- The provider's level that the review is for; '' when it did not say.
+  level text not null default '',
   review_status text,
   answer text check (answer in ('GREEN', 'RED')),
   reject_type text check (reject_type in ('FINAL', 'RETRY')),

@@ -45,7 +45,7 @@ create table app.identity_review (
   id uuid primary key,
   customer_id uuid not null references app.customer (id),
   causes text[] not null check (cardinality(causes) > 0
-    and causes <@ array['on_hold', 'no_answer', 'check_failed', 'profile_missing', 'differs', 'hit', 'staff']),
+    and causes <@ array['on_hold', 'no_answer', 'check_failed', 'profile_missing', 'differs', 'hit', 'level', 'staff']),
   evidence_id uuid references app.identity_evidence (id),
   screening_id uuid references app.name_screening (id),
   -- Counts the changes of what it shows, so that staff decide about what they saw.

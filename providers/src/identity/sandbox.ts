@@ -25,6 +25,8 @@ type SandboxReview = {
   reviewStatus: string;
   answer?: string;
   rejectType?: string;
+  /** The level that the review is for; without it, the one of the settings. */
+  level?: string;
   /** What the provider found; without it, what it found before. */
   evidence?: StoredEvidence;
 };
@@ -53,6 +55,8 @@ export type SandboxIdentitySettings = {
   clock: Clock;
   appSecret?: string;
   webhookSecret?: string;
+  /** The level of the reviews that it decides. */
+  level?: string;
 };
 
 const eventTypes: Record<ReviewStatus, string> = {
@@ -81,9 +85,11 @@ function parseReview({ reviewStatus, answer, rejectType, email = '' }: SandboxRe
   return { status, answer: 'RED', rejectType: rejectType ?? (forced === 'refuse' ? 'FINAL' : 'RETRY'), at };
 }
 
-function newApplicant(customer: string, email: string, createdAt: number): StoredApplicant {
+type NewApplicant = { email: string; level: string; createdAt: number };
+
+function newApplicant(customer: string, { email, level, createdAt }: NewApplicant): StoredApplicant {
   const id = createHash('sha256').update(customer).digest('hex').slice(0, 24);
-  return { id, email, level: 'istmo-sandbox-level', createdAt, reviews: [] };
+  return { id, email, level, createdAt, reviews: [] };
 }
 
 type ReviewDecision = { customer: string; applicant: StoredApplicant; review: StoredReview };
@@ -108,6 +114,7 @@ function toWebhookBody({ customer, applicant, review }: ReviewDecision): string 
 
 export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdentity {
   const { stateStore, clock, appSecret = 'sandbox app secret', webhookSecret = 'sandbox webhook secret' } = settings;
+  const { level: usualLevel = 'basic-kyc-level' } = settings;
   const applicants = applicantStore(stateStore);
   const fetch = sumsubSimulator({ stateStore, clock, appSecret });
 
@@ -116,10 +123,11 @@ export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdent
       command.externalUserId ?? (command.email === undefined ? null : await applicants.byEmail(command.email).read());
     if (!customer) throw new InvalidArgument('no customer with that email has started a verification');
     const requested = parseReview(command, clock.now().getTime());
-    const { id } = newApplicant(customer, '', requested.at);
-    await applicants.byId(id).change(() => ({ value: customer, result: true }));
+    const level = command.level ?? usualLevel;
+    const fresh = newApplicant(customer, { email: command.email ?? '', level, createdAt: requested.at });
+    await applicants.byId(fresh.id).change(() => ({ value: customer, result: true }));
     return applicants.byCustomer(customer).change((existing) => {
-      const before = existing ?? newApplicant(customer, command.email ?? '', requested.at);
+      const before = existing ?? fresh;
       // Two decisions in one millisecond still have an order.
       const evidence = command.evidence ?? before.reviews.at(-1)?.evidence;
       const review = {
@@ -127,7 +135,7 @@ export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdent
         ...(evidence ? { evidence } : {}),
         at: Math.max(requested.at, (before.reviews.at(-1)?.at ?? 0) + 1),
       };
-      const applicant = { ...before, reviews: [...before.reviews, review].slice(-10) };
+      const applicant = { ...before, level, reviews: [...before.reviews, review].slice(-10) };
       return { value: applicant, result: { customer, applicant, review } };
     });
   }

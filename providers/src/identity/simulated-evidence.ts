@@ -25,8 +25,11 @@ const wordFor = (words: Readonly<Record<string, string>>, ours: string): string 
 export function toInfo({ facts, document }: StoredEvidence): object {
   const { companyName, registrationNumber, firstName, lastName, bornOn } = facts;
   const isCompany = companyName !== undefined || registrationNumber !== undefined;
+  // The provider parts the given names.
+  const [first, ...middle] = firstName?.split(' ') ?? [];
   return {
-    firstName,
+    firstName: first,
+    middleName: middle.length === 0 ? undefined : middle.join(' '),
     lastName,
     dob: isCompany ? undefined : bornOn,
     companyInfo: isCompany ? { companyName, registrationNumber, incorporatedOn: bornOn } : undefined,

@@ -53,6 +53,7 @@ const idDocument = z.object({
 
 const applicantInfo = z.object({
   firstName: z.optional(z.string()),
+  middleName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   dob: z.optional(z.string()),
   idDocs: z.optional(z.array(idDocument)),

@@ -13,6 +13,7 @@ const clean: VerificationFacts = {
   hasProfile: true,
   differs: false,
   hasFailedCheck: false,
+  isOtherLevel: false,
   screening: 'clear',
 };
 const judge = (facts: Partial<VerificationFacts>) => judgeVerification({ ...clean, ...facts });
@@ -35,6 +36,7 @@ describe('a person has to look, and the customer is not verified meanwhile', () 
     ['the provider finished without a verdict', { review: { reviewStatus: 'completed' } }, ['no_answer']],
     ['a watch list has a hit', { screening: 'hit' }, ['hit']],
     ['the profile differs', { differs: true }, ['differs']],
+    ['the approval is for another level', { isOtherLevel: true }, ['level']],
     ['a check failed although the provider approved', { hasFailedCheck: true }, ['check_failed']],
     ['there is no profile', { hasProfile: false }, ['profile_missing']],
     ['all of it', { review: onHold, differs: true, screening: 'hit' }, ['hit', 'differs', 'on_hold']],

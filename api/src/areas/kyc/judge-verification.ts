@@ -4,7 +4,7 @@ import { type Review, toKycResult } from '@istmo/providers/identity/port';
 export type ReviewOutcome = 'approved' | 'asked_again' | 'refused';
 
 /** Why a verification needs a person. `staff`: they opened it themselves. */
-export type ReviewCause = 'on_hold' | 'no_answer' | 'check_failed' | 'profile_missing' | 'differs' | 'hit' | 'staff';
+export type ReviewCause = 'on_hold' | 'no_answer' | 'check_failed' | 'profile_missing' | 'differs' | 'hit' | 'level' | 'staff';
 
 export type VerificationFacts = {
   readonly review: Review;
@@ -15,6 +15,8 @@ export type VerificationFacts = {
   /** The profile is not what the provider read in the documents. */
   readonly differs: boolean;
   readonly hasFailedCheck: boolean;
+  /** The review is for another level of the provider than the one that customers are sent to now. */
+  readonly isOtherLevel: boolean;
   /** `none`: the watch lists have not answered about these names. */
   readonly screening: 'none' | 'clear' | 'hit';
 };
@@ -46,7 +48,7 @@ export function judgeVerification(facts: VerificationFacts): Judgement {
   return decided(screening === 'clear' ? 'verified' : 'pending');
 }
 
-function findCauses({ review, hasProfile, differs, hasFailedCheck, screening }: VerificationFacts): ReviewCause[] {
+function findCauses({ review, hasProfile, differs, hasFailedCheck, isOtherLevel, screening }: VerificationFacts): ReviewCause[] {
   const { reviewStatus, answer } = review;
   const isOnHold = reviewStatus === 'onHold';
   const isUnanswered = reviewStatus === 'completed' && answer === undefined;
@@ -57,6 +59,7 @@ function findCauses({ review, hasProfile, differs, hasFailedCheck, screening }: 
     on_hold: isOnHold,
     no_answer: isUnanswered,
     check_failed: isApproved && hasFailedCheck,
+    level: isApproved && isOtherLevel,
     profile_missing: !hasProfile,
     differs,
   };
@@ -68,6 +71,7 @@ const causeOrder: readonly ReviewCause[] = [
   'hit',
   'differs',
   'check_failed',
+  'level',
   'on_hold',
   'no_answer',
   'profile_missing',

@@ -12,6 +12,8 @@ export type Verification = {
   readonly answer: Answer | null;
   readonly rejectType: RejectType | null;
   readonly reachedAt: Date | null;
+  /** The provider's level that the review is for; '' when it did not say. */
+  readonly level: string;
   readonly reading: bigint;
   /** The decision of staff about this reading. */
   readonly reviewId: string | null;
@@ -21,7 +23,7 @@ export type Verification = {
 export async function findVerification(reader: Reader, customer: CustomerId): Promise<Verification | undefined> {
   const [row] = await reader.query<Verification>(
     `select v.language, v.started_at as "startedAt", v.review_status as "reviewStatus", v.answer, v.reject_type as "rejectType",
-       v.reached_at as "reachedAt", v.reading, v.review_id as "reviewId", r.state as decision
+       v.reached_at as "reachedAt", v.level, v.reading, v.review_id as "reviewId", r.state as decision
      from app.verification v left join app.identity_review r on r.id = v.review_id where v.customer_id = $1`,
     [customer],
   );
@@ -62,11 +64,11 @@ export async function storeReading(
   { number, applicant, at, keepsDecision }: ProviderReading,
 ): Promise<void> {
   await tx.query(
-    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at, level)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $10)
      on conflict (customer_id) do update set applicant_id = excluded.applicant_id, review_status = excluded.review_status,
        answer = excluded.answer, reject_type = excluded.reject_type, reached_at = excluded.reached_at, reading = excluded.reading,
-       requested_at = excluded.requested_at, review_id = case when $9 then verification.review_id end`,
+       requested_at = excluded.requested_at, level = excluded.level, review_id = case when $9 then verification.review_id end`,
     [
       customer,
       applicant.applicantId,
@@ -77,6 +79,7 @@ export async function storeReading(
       number,
       at,
       keepsDecision,
+      applicant.level,
     ],
   );
 }

@@ -27,6 +27,7 @@ describe('a verification needs a person', () => {
     ['the provider left it open', onHold, {}, ['on_hold']],
     ['the provider gave no verdict', { reviewStatus: 'completed', answer: 'NONE' }, {}, ['no_answer']],
     ['the profile differs from the document', green, { facts: { firstName: 'Ricarda' } }, ['differs']],
+    ['the approval is for another level', { ...green, level: 'former-level' }, {}, ['level']],
     ['a check failed', green, { failed: 'selfie' }, ['check_failed']],
   ] as const)('when %s: the customer waits', async (_, reported, found, causes) => {
     const ana = await newApplicant();
@@ -52,6 +53,27 @@ describe('a verification needs a person', () => {
     await report(ana, green, { facts: { firstName: 'ROSÁRIO', lastName: ' cifuentes', bornOn: '1990-05-04' } });
     expect(await statusOf(ana)).toBe('verified');
     expect(await findCase(ana)).toBeUndefined();
+  });
+
+  test('and two given names that the provider parts are no difference', async () => {
+    const ana = await newApplicant({ firstName: 'María José', lastName: 'Muñoz Ordóñez' });
+    await report(ana, green, { facts: { firstName: 'MARIA JOSE', lastName: 'MUNOZ ORDONEZ', bornOn: '1990-05-04' } });
+    expect(await statusOf(ana)).toBe('verified');
+  });
+
+  test('and staff see which names a document leaves out, which is no difference', async () => {
+    const ana = await newApplicant({ firstName: 'María José', lastName: 'Muñoz Ordóñez' });
+    await report(ana, onHold, { facts: { firstName: 'MARIA JOSE', lastName: 'MUÑOZ' } });
+    expect(await openCase(ana)).toMatchObject({ causes: ['on_hold'] });
+    expect((await openCase(ana)).fields).toContainEqual(expect.objectContaining({ name: 'lastName', result: 'partly' }));
+  });
+
+  test('a higher level of the provider does not ask those again who are verified', async () => {
+    const ana = await newApplicant();
+    await report(ana, green);
+    expect(await statusOf(ana)).toBe('verified');
+    await report(ana, { ...green, level: 'higher-level' });
+    expect(await statusOf(ana)).toBe('verified');
   });
 
   test('with a deadline, and who waits longest comes first', async () => {

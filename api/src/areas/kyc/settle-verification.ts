@@ -45,7 +45,8 @@ export async function settleVerification(
 ): Promise<KycStatus> {
   const verification = await findVerification(tx, customer);
   if (!verification) return before;
-  const { judgement, sources, isScreened } = await judgeStored(tx, customer, { verification, before });
+  const level = app.settings.sumsubLevel;
+  const { judgement, sources, isScreened } = await judgeStored(tx, customer, { verification, before, level });
   const { status: after, isFinal, causes } = judgement;
   if (after !== before && !nextStatuses[before].includes(after)) {
     app.log.warn({ customer, before, after }, 'a transition of the KYC status that is not allowed');
@@ -73,12 +74,13 @@ function nextScreening(
 }
 
 type Sources = { readonly evidenceId: string | null; readonly screeningId: string | null };
+type StoredFacts = { readonly verification: Verification; readonly before: KycStatus; readonly level: string };
 type StoredJudgement = { readonly judgement: Judgement; readonly sources: Sources; readonly isScreened: boolean };
 
 async function judgeStored(
   tx: Tx,
   customer: CustomerId,
-  { verification, before }: { readonly verification: Verification; readonly before: KycStatus },
+  { verification, before, level }: StoredFacts,
 ): Promise<StoredJudgement> {
   const profile = await findProfile(tx, customer);
   const [stored] = await readEvidence(tx, customer, 1);
@@ -95,6 +97,7 @@ async function judgeStored(
     decision: verification.decision,
     hasProfile: profile !== undefined,
     differs: compareProfile(profile, facts).some(({ result }) => result === 'differs'),
+    isOtherLevel: verification.level !== level,
     hasFailedCheck: current?.evidence.checks.some(({ result }) => result === 'failed') ?? false,
     screening: isScreened ? (isHit ? 'hit' : 'clear') : 'none',
   });

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createApplicant } from './test-applicants.ts';
 
 type Facts = { firstName?: string; lastName?: string; bornOn?: string; nationalId?: string };
-type ProviderReview = { reviewStatus: string; answer?: string; rejectType?: string };
+type ProviderReview = { reviewStatus: string; answer?: string; rejectType?: string; level?: string };
 type DocumentFacts = { facts?: Facts; failed?: 'document' | 'selfie' };
 
 export const onHold = { reviewStatus: 'onHold' };

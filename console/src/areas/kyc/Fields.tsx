@@ -8,6 +8,7 @@ type Result = Review['fields'][number]['result'];
 
 const results = {
   matches: { kind: 'done', name: m.kyc_matches },
+  partly: { kind: 'open', name: m.kyc_partly },
   differs: { kind: 'failed', name: m.kyc_differs },
   not_read: { kind: 'idle', name: m.kyc_not_read },
 } as const satisfies Record<Result, object>;

@@ -11,6 +11,7 @@ export const causeNames: Readonly<Record<Cause, { readonly tag: () => string; re
   check_failed: { tag: m.kyc_cause_check_failed, why: m.kyc_why_check_failed },
   profile_missing: { tag: m.kyc_cause_profile_missing, why: m.kyc_why_profile_missing },
   differs: { tag: m.kyc_cause_differs, why: m.kyc_why_differs },
+  level: { tag: m.kyc_cause_level, why: m.kyc_why_level },
   hit: { tag: m.kyc_cause_hit, why: m.kyc_why_hit },
   staff: { tag: m.kyc_cause_staff, why: m.kyc_why_staff },
 };

@@ -9,7 +9,7 @@ import * as calls from './kyc.staff.calls.ts';
 const reviewViews = ['open', 'second', 'decided'] as const;
 const verdicts = ['approve', 'ask_again', 'refuse'] as const;
 const states = ['open', 'approved', 'asked_again', 'refused', 'withdrawn'] as const;
-const causes = ['on_hold', 'no_answer', 'check_failed', 'profile_missing', 'differs', 'hit', 'staff'] as const;
+const causes = ['on_hold', 'no_answer', 'check_failed', 'profile_missing', 'differs', 'hit', 'level', 'staff'] as const;
 
 const review = {
   id: z.string(),
@@ -107,7 +107,7 @@ export const readReview = endpoint(calls.readReview, {
         name: z.string(),
         profile: z.string(),
         provider: z.string(),
-        result: z.enum(['matches', 'differs', 'not_read']),
+        result: z.enum(['matches', 'partly', 'differs', 'not_read']),
       }),
     ),
     hits: z.array(hit),
