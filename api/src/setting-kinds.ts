@@ -1,4 +1,4 @@
-import type { CountryRules, OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import { type CountryRules, type OperatorRules, postalCodeUses } from '@istmo/contract/areas/profile/country-rules';
 
 export type Setting<T> = {
   readonly variable: string;
@@ -22,6 +22,8 @@ function settingKind<T>(expected: string, read: (text: string) => T | undefined)
 }
 
 export const text = settingKind('text', (value) => value);
+// The key URI format of authenticator apps parts issuer and account by a colon.
+export const brandName = settingKind('a name without a colon', (value) => (value.includes(':') ? undefined : value));
 export const wholeNumber = settingKind('a whole number', (value) =>
   /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
 );
@@ -133,9 +135,9 @@ export const bankDetails = settingKind<BankDetails>('bank=…;account=…;swift=
   if (bank === '' || [...parts.keys()].some((name) => !['bank', 'account', 'swift'].includes(name))) return undefined;
   return { bank, account: parts.get('account') ?? '', swift: parts.get('swift') ?? '' };
 });
-// For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
+// For example GT.letters=2, CO.phone=10, MX.id=any, PA.zip=optional; * is every country.
 export const countryRules = settingKind<OperatorRules>(
-  'entries such as GT.letters=2, CO.phone=10 or MX.id=any',
+  'entries such as GT.letters=2, CO.phone=10, MX.id=any or PA.zip=optional',
   (value) => {
     const rules: Record<string, Partial<CountryRules>> = {};
     for (const entry of value
@@ -143,7 +145,9 @@ export const countryRules = settingKind<OperatorRules>(
       .map((part) => part.trim())
       .filter((part) => part !== '')) {
       const [, country, rule] =
-        /^([A-Z]{2}|\*)\.(letters=[1-9]|phone=(?:[6-9]|1[0-5])|id=(?:any|digits))$/.exec(entry) ?? [];
+        /^([A-Z]{2}|\*)\.(letters=[1-9]|phone=(?:[6-9]|1[0-5])|id=(?:any|digits)|zip=(?:required|optional|none))$/.exec(
+          entry,
+        ) ?? [];
       if (country === undefined || rule === undefined) return undefined;
       rules[country] = { ...rules[country], ...countryRule(rule) };
     }
@@ -155,7 +159,8 @@ function countryRule(rule: string): Partial<CountryRules> {
   const [name, value = ''] = rule.split('=');
   if (name === 'letters') return { minNameLength: Number.parseInt(value, 10) };
   if (name === 'phone') return { phoneDigits: Number.parseInt(value, 10) };
-  return { nationalIdIsDigits: value === 'digits' };
+  if (name === 'id') return { nationalIdIsDigits: value === 'digits' };
+  return { postalCode: postalCodeUses.find((use) => use === value) ?? 'required' };
 }
 
 export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {

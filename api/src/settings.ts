@@ -4,6 +4,7 @@ import { bitcoinSettings } from './bitcoin-settings.ts';
 import {
   type AnySetting,
   bankDetails,
+  brandName,
   countryRules,
   key,
   list,
@@ -98,7 +99,7 @@ export const settingsTable = {
     'key shared with the external sign-up site (base64, 32 bytes); empty: /redirect is off',
   ),
 
-  brand: text('ISTMO_BRAND', 'Istmo', 'name of the platform'),
+  brand: brandName('ISTMO_BRAND', 'Istmo', 'name of the platform'),
   legalName: text('ISTMO_LEGAL_NAME', 'Istmo Demostración, S.A.', "the operator's legal name"),
   registration: text('ISTMO_REGISTRATION', 'DEMO-0000', "the operator's registration with the supervisor"),
   issuerName: text('ISTMO_ISSUER_NAME', '', 'legal name of the issuer of COINGT, as the white paper names it'),
@@ -145,7 +146,7 @@ export const settingsTable = {
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',
     {},
-    'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
+    'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any,PA.zip=optional`',
   ),
 
   bankOwnCountries: list(

@@ -22,7 +22,14 @@ export const checkNameOf: Readonly<Record<string, IdentityCheck['name']>> = {
 const maxText = 500;
 const shortened = (text: string): string => text.slice(0, maxText);
 
-function toFacts({ firstName = '', middleName = '', lastName, dob, idDocs = [], companyInfo }: ApplicantInfo): IdentityFacts {
+function toFacts({
+  firstName = '',
+  middleName = '',
+  lastName,
+  dob,
+  idDocs = [],
+  companyInfo,
+}: ApplicantInfo): IdentityFacts {
   // The numbers of other documents are none of the national id.
   const idCard = idDocs.find(({ idDocType }) => idDocType === 'ID_CARD');
   const found = {

@@ -4,7 +4,15 @@ import { type Review, toKycResult } from '@istmo/providers/identity/port';
 export type ReviewOutcome = 'approved' | 'asked_again' | 'refused';
 
 /** Why a verification needs a person. `staff`: they opened it themselves. */
-export type ReviewCause = 'on_hold' | 'no_answer' | 'check_failed' | 'profile_missing' | 'differs' | 'hit' | 'level' | 'staff';
+export type ReviewCause =
+  | 'on_hold'
+  | 'no_answer'
+  | 'check_failed'
+  | 'profile_missing'
+  | 'differs'
+  | 'hit'
+  | 'level'
+  | 'staff';
 
 export type VerificationFacts = {
   readonly review: Review;
@@ -48,7 +56,14 @@ export function judgeVerification(facts: VerificationFacts): Judgement {
   return decided(screening === 'clear' ? 'verified' : 'pending');
 }
 
-function findCauses({ review, hasProfile, differs, hasFailedCheck, isOtherLevel, screening }: VerificationFacts): ReviewCause[] {
+function findCauses({
+  review,
+  hasProfile,
+  differs,
+  hasFailedCheck,
+  isOtherLevel,
+  screening,
+}: VerificationFacts): ReviewCause[] {
   const { reviewStatus, answer } = review;
   const isOnHold = reviewStatus === 'onHold';
   const isUnanswered = reviewStatus === 'completed' && answer === undefined;

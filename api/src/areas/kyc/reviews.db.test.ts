@@ -65,7 +65,9 @@ describe('a verification needs a person', () => {
     const ana = await newApplicant({ firstName: 'María José', lastName: 'Muñoz Ordóñez' });
     await report(ana, onHold, { facts: { firstName: 'MARIA JOSE', lastName: 'MUÑOZ' } });
     expect(await openCase(ana)).toMatchObject({ causes: ['on_hold'] });
-    expect((await openCase(ana)).fields).toContainEqual(expect.objectContaining({ name: 'lastName', result: 'partly' }));
+    expect((await openCase(ana)).fields).toContainEqual(
+      expect.objectContaining({ name: 'lastName', result: 'partly' }),
+    );
   });
 
   test('a higher level of the provider does not ask those again who are verified', async () => {

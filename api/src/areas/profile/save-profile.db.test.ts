@@ -200,6 +200,16 @@ test('an operator can relax the rules of one country', async () => {
   expect((await save(guatemalan, short)).body.msg).toBe(english(m.profile_firstname_short));
 });
 
+test('a phone number with its country code is stored without it', async () => {
+  const rosario = await createCustomer();
+  expect((await save(rosario, { phone: '+502 2233-4455' })).body.userData).toMatchObject({
+    code: '502',
+    phone: '22334455',
+  });
+  const foreign = await save(rosario, { phone: '00503 2233-4455' });
+  expect(foreign.body).toMatchObject({ code: 'invalid_field', field: 'phone', msg: english(m.profile_phone_foreign) });
+});
+
 test.each(['firstname', 'phone', 'address', 'city', 'state', 'zip_code', 'national_id', 'country', 'website'])(
   'disallowed content in %s is refused whatever else is wrong, and nothing is stored',
   async (field) => {

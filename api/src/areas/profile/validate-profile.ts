@@ -2,6 +2,7 @@ import { findCountry } from '@istmo/contract/areas/profile/countries';
 import type { saveProfile } from '@istmo/contract/areas/profile/profile.contract';
 import { businessRules, personalRules, profileExempt } from '@istmo/contract/areas/profile/profile.rules';
 import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import { toNationalNumber } from '@istmo/contract/areas/profile/phone-number';
 import * as m from '@istmo/contract/messages';
 import type { InputOf } from '@istmo/contract/kernel/endpoint';
 import { findDisallowedContent } from '@istmo/contract/kernel/screening';
@@ -21,6 +22,7 @@ export function normalizeInput(input: ProfileInput): ProfileInput {
   return {
     ...normalized,
     gender: normalized.gender.toLowerCase(),
+    phone: toNationalNumber(normalized.phone, country?.dialCode ?? ''),
     ...(country ? { country: country.name } : {}),
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',

@@ -1,9 +1,9 @@
 import { readTfaSetup } from '@istmo/contract/areas/security/security.contract';
 import { tfaFields } from '@istmo/contract/kernel/status-fields';
-import * as qrcode from 'qrcode';
 import { handle } from '../../http/handler.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
+import { drawQrCode } from '../../qr-code.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
 import { readContact } from '../accounts/public.ts';
 
@@ -28,9 +28,6 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
   }
   const secret = openSecret(app.settings, customer, factor.sealed);
   const { email } = await readContact(app.db, customer);
-  const image = await qrcode.toDataURL(setupUri(secret, { issuer: app.settings.brand, account: email }), {
-    margin: 2,
-    scale: 6,
-  });
+  const image = await drawQrCode(setupUri(secret, { issuer: app.settings.brand, account: email }));
   return { tfaData: { ...tfaFields(false), tfa_url: image, tfa_code: secret, recovery_left: 0 } };
 });

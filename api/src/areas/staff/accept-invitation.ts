@@ -1,9 +1,9 @@
 import { acceptInvitation, readInvitation } from '@istmo/contract/areas/staff/staff.contract';
 import { acceptInvitationRules } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
-import * as qrcode from 'qrcode';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
+import { drawQrCode } from '../../qr-code.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, type Throttle } from '../../http/throttle.ts';
@@ -31,7 +31,7 @@ export const answerReadInvitation = handlePublic(readInvitation, async (app, vis
   if (!staff) return refuse('link_invalid', m.staff_invitation_invalid);
   const secret = secretOf(app, staff);
   const issuer = `${app.settings.brand} console`;
-  const image = await qrcode.toDataURL(setupUri(secret, { issuer, account: staff.email }), { margin: 2, scale: 6 });
+  const image = await drawQrCode(setupUri(secret, { issuer, account: staff.email }));
   return { name: staff.name, email: staff.email, role: staff.role, tfa_url: image, tfa_code: secret };
 });
 

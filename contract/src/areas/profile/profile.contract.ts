@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { postalCodeUses } from './country-rules.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalFlag, optionalRows, optionalText, text } from '../../kernel/field.ts';
 import { bit, decimal, kycStatus } from '../../kernel/reply.ts';
@@ -56,6 +57,7 @@ export const readProfile = endpoint(calls.readProfile, {
         minNameLength: z.optional(z.int()),
         phoneDigits: z.optional(z.int()),
         nationalIdIsDigits: z.optional(z.boolean()),
+        postalCode: z.optional(z.enum(postalCodeUses)),
       }),
     ),
   }),

@@ -4,7 +4,8 @@ import { translate } from '../../kernel/message.ts';
 import { findProblems, findProblem } from '../../kernel/rules.ts';
 import { hasDisallowedContent } from '../../kernel/screening.ts';
 import { countries, countryLabel, findCountry } from './countries.ts';
-import { countryRules } from './country-rules.ts';
+import { countryRules, type OperatorRules } from './country-rules.ts';
+import { toNationalNumber } from './phone-number.ts';
 import {
   type BusinessForm,
   businessRules,
@@ -101,9 +102,59 @@ test('an operator relaxes the rules of a country, and the messages change with t
 
 test('the operator’s rules for all countries override the documents’, and those for one country override both', () => {
   const operator = { '*': { minNameLength: 2 }, GT: { minNameLength: 3 }, CO: { nationalIdIsDigits: false } };
-  expect(countryRules('GT', operator)).toEqual({ minNameLength: 3, nationalIdIsDigits: true });
-  expect(countryRules('FR', operator)).toEqual({ minNameLength: 2, nationalIdIsDigits: true });
-  expect(countryRules('co', operator)).toEqual({ minNameLength: 2, nationalIdIsDigits: false, phoneDigits: 10 });
+  expect(countryRules('GT', operator)).toEqual({ minNameLength: 3, nationalIdIsDigits: true, postalCode: 'required' });
+  expect(countryRules('FR', operator)).toEqual({ minNameLength: 2, nationalIdIsDigits: true, postalCode: 'required' });
+  expect(countryRules('co', operator)).toEqual({
+    minNameLength: 2,
+    nationalIdIsDigits: false,
+    phoneDigits: 10,
+    postalCode: 'required',
+  });
+});
+
+test('where an operator makes the postal code optional it may be left out, and where there is none it is not looked at', () => {
+  const optional = countryRules('PA', { PA: { postalCode: 'optional' } });
+  expect(messageFor({ zip_code: '' }, optional)).toBeUndefined();
+  expect(messageFor({ zip_code: '01-' }, optional)).toBe(m.profile_zip_invalid);
+  expect(messageFor({ zip_code: '' }, countryRules('PA', { PA: { postalCode: 'none' } }))).toBeUndefined();
+});
+
+test('an operator relaxes the registration number and the name of a company as those of a person', () => {
+  const ofCompany = (changes: Partial<BusinessForm>, operator: OperatorRules) =>
+    findProblem(businessRules(countryRules('GT', operator), today), aBusiness(changes))?.message;
+  const relaxed = { GT: { minNameLength: 2, nationalIdIsDigits: false } };
+  expect(ofCompany({ regnum: '1234567-K', companyname: 'BP' }, relaxed)).toBeUndefined();
+  expect(ofCompany({ regnum: '1234567-K' }, {})).toBe(m.profile_regnum_digits);
+  expect(ofCompany({ companyname: 'BP' }, {})).toBe(m.profile_company_short);
+});
+
+test('a number of the North American plan has ten digits, and its country code is 1', () => {
+  const dominican = (phone: string) =>
+    messageFor({ phone, country: 'Dominican Republic', alpha_code: 'DO', state: 'Azua' }, countryRules('DO'));
+  expect(findCountry('DO')?.dialCode).toBe('1');
+  expect(dominican('8295551234')).toBeUndefined();
+  expect(dominican('5551234')).toBe(m.profile_phone_ten);
+});
+
+test.each([
+  ['+502 2233-4455', '502', '22334455'],
+  ['00502 22334455', '502', '22334455'],
+  ['+1 (829) 555-1234', '1', '8295551234'],
+  ['22334455', '502', '22334455'],
+  ['2233x', '502', '2233x'],
+  ['+502 22x', '502', '+502 22x'],
+  ['50222334455', '502', '50222334455'],
+  ['+503 2233-4455', '502', '+50322334455'],
+  ['0050322334455', '502', '+50322334455'],
+  ['+502', '502', ''],
+  ['+50222334455', '', '+50222334455'],
+])('the phone number %s with the country code %s is %s', (text, dialCode, number) => {
+  expect(toNationalNumber(text, dialCode)).toBe(number);
+  expect(toNationalNumber(number, dialCode)).toBe(number);
+});
+
+test('a number with the code of another country is refused with the reason', () => {
+  expect(messageFor({ phone: '+50322334455' })).toBe(m.profile_phone_foreign);
 });
 
 test('where no states are listed any state is accepted, but one is required', () => {
@@ -129,12 +180,12 @@ test('the website of a business is not screened, its name is', () => {
 });
 
 test('every name of the country and state lists passes the filter', () => {
-  expect(countries).toHaveLength(249);
-  expect(new Set(countries.map((country) => country.alphaCode)).size).toBe(249);
-  expect(new Set(countries.map((country) => country.name)).size).toBe(249);
+  expect(countries).toHaveLength(250);
+  expect(new Set(countries.map((country) => country.alphaCode)).size).toBe(250);
+  expect(new Set(countries.map((country) => country.name)).size).toBe(250);
   for (const { name, alphaCode, dialCode } of countries) {
     expect(alphaCode).toMatch(/^[A-Z]{2}$/);
-    expect(dialCode).toMatch(/^\d{1,4}$/);
+    expect(dialCode).toMatch(/^\d{1,3}$/);
     expect(hasDisallowedContent({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
   }
 });

@@ -4,6 +4,7 @@ import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
 import { isCountry } from './countries.ts';
 import type { CountryRules } from './country-rules.ts';
+import { isInternational } from './phone-number.ts';
 import { statesOf } from './states.ts';
 
 /** Fields exempt from the disallowed-content filter (requirement 1.5). */
@@ -67,11 +68,24 @@ export function nameRules(minLength: number, { missing, short }: NameMessages): 
 }
 
 function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
-  const form = [required(m.profile_phone_missing), matches(digits, m.profile_phone_digits)];
+  const form = [
+    required(m.profile_phone_missing),
+    (value: string) => (isInternational(value) ? failure(m.profile_phone_foreign) : undefined),
+    matches(digits, m.profile_phone_digits),
+  ];
   if (phoneDigits === undefined) return [...form, lengthBetween(6, 15, m.profile_phone_length)];
   const inexact =
     phoneDigits === 10 ? m.profile_phone_ten : withParams(m.profile_phone_count, { count: `${phoneDigits}` });
   return [...form, lengthBetween(phoneDigits, phoneDigits, inexact)];
+}
+
+function postalCode({ postalCode: use }: CountryRules): readonly TextRule[] {
+  if (use === 'none') return [];
+  const isLeftOut = (value: string): boolean => use === 'optional' && value.trim() === '';
+  return [
+    (value) => (isLeftOut(value) ? undefined : required(m.profile_zip_missing)(value, undefined)),
+    (value) => (isLeftOut(value) ? undefined : matches(zip, m.profile_zip_invalid)(value, undefined)),
+  ];
 }
 
 /** A country of the list. */
@@ -111,7 +125,7 @@ export function personalRules(rules: CountryRules, today: string): Rules<Persona
     phone: phone(rules),
     address: [required(m.profile_address_missing)],
     city: [required(m.profile_city_missing)],
-    zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
+    zip_code: postalCode(rules),
     national_id: [required(m.profile_national_id_missing), ...idForm],
     gender: [matches(/^(?:male|female)$/i, m.profile_gender_missing)],
     country: countryField,
@@ -122,16 +136,14 @@ export function personalRules(rules: CountryRules, today: string): Rules<Persona
 
 /** The rules of the business form; its date is the day of incorporation, on or before `today`. */
 export function businessRules(rules: CountryRules, today: string): Rules<BusinessForm> {
+  const regnumForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_regnum_digits)] : [];
   return {
-    companyname: [
-      required(m.profile_company_missing),
-      lengthBetween(4, Number.POSITIVE_INFINITY, m.profile_company_short),
-    ],
-    regnum: [required(m.profile_regnum_missing), matches(digits, m.profile_regnum_digits)],
+    companyname: nameRules(rules.minNameLength, { missing: m.profile_company_missing, short: m.profile_company_short }),
+    regnum: [required(m.profile_regnum_missing), ...regnumForm],
     phone: phone(rules),
     website: [required(m.profile_website_missing), lengthBetween(4, Number.POSITIVE_INFINITY, m.profile_website_short)],
     address: [required(m.profile_address_missing)],
-    zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
+    zip_code: postalCode(rules),
     DOB: [
       required(m.profile_incorporated_missing),
       (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),

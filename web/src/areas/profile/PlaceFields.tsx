@@ -53,7 +53,11 @@ export function PhoneField({ form, isBusiness }: ProfileFieldContext) {
     >
       <div className="input-group">
         {dialCode && <span className="grid place-items-center pl-3 font-medium text-ink-2 num">+{dialCode}</span>}
-        <PhoneInput {...form.text('phone')} onValueChange={(digits) => form.set('phone', digits)} />
+        <PhoneInput
+          {...form.text('phone')}
+          dialCode={dialCode ?? ''}
+          onValueChange={(number) => form.set('phone', number)}
+        />
       </div>
     </Field>
   );

@@ -1,3 +1,4 @@
+import { countryRules } from '@istmo/contract/areas/profile/country-rules';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Form } from '@istmo/client/Form';
 import { LockedField } from './LockedField.tsx';
 import { OwnerRows } from './OwnerRows.tsx';
-import { labelOf } from './profile-form.ts';
+import { codeOf, labelOf } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 import { CountryField, PhoneField, StateField } from './PlaceFields.tsx';
 import { type ProfileFieldContext, ProfileField } from './ProfileField.tsx';
@@ -22,10 +23,12 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
   const { userData, locked } = reply;
   const { form, submit, disallowed } = saving;
   const isBusiness = form.values.user_type === 'business';
+  const rules = countryRules(codeOf(form.values.country), reply.rules);
   const context: ProfileFieldContext = {
     form,
     isBusiness,
     isLocked: (field) => locked.includes(field),
+    rules,
   };
   const isVerified = readKycStatus(userData) === 'verified';
   const lockedNote = context.isLocked('DOB')
@@ -57,7 +60,14 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
         </div>
         {!isBusiness && <StateField {...context} />}
         {!isBusiness && <ProfileField {...context} field="city" autoComplete="address-level2" />}
-        <ProfileField {...context} field="zip_code" autoComplete="postal-code" />
+        {rules.postalCode !== 'none' && (
+          <ProfileField
+            {...context}
+            field="zip_code"
+            isOptional={rules.postalCode === 'optional'}
+            autoComplete="postal-code"
+          />
+        )}
       </Section>
       {isBusiness && <OwnerRows {...context} why={context.isLocked('owners') ? lockedNote : undefined} />}
       <div>
@@ -120,8 +130,8 @@ function PersonSection({ note, ...context }: ProfileFieldContext & Note) {
       <ProfileField
         {...context}
         field="national_id"
-        inputMode="numeric"
-        hint={m.profile_national_id_hint()}
+        inputMode={digitsMode(context)}
+        hint={context.rules.nationalIdIsDigits ? m.profile_national_id_hint() : undefined}
         autoComplete="off"
       />
     </Section>
@@ -132,7 +142,7 @@ function CompanySection({ note, ...context }: ProfileFieldContext & Note) {
   return (
     <Section title={m.profile_section_company()} note={note}>
       <ProfileField {...context} field="companyname" autoComplete="organization" />
-      <ProfileField {...context} field="regnum" inputMode="numeric" autoComplete="off" />
+      <ProfileField {...context} field="regnum" inputMode={digitsMode(context)} autoComplete="off" />
       <DayField {...context} />
       <ProfileField
         {...context}
@@ -145,6 +155,8 @@ function CompanySection({ note, ...context }: ProfileFieldContext & Note) {
     </Section>
   );
 }
+
+const digitsMode = ({ rules }: ProfileFieldContext) => (rules.nationalIdIsDigits ? 'numeric' : 'text');
 
 function GenderField({ form, isBusiness }: ProfileFieldContext) {
   return (

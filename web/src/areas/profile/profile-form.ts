@@ -1,5 +1,6 @@
 import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import { findCountry } from '@istmo/contract/areas/profile/countries';
+import { toNationalNumber } from '@istmo/contract/areas/profile/phone-number';
 import { businessRules, personalRules, profileExempt } from '@istmo/contract/areas/profile/profile.rules';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { FormRules } from '@istmo/contract/kernel/form-rules';
@@ -67,6 +68,7 @@ export function toRequest(fields: ProfileFields) {
   return {
     ...fields,
     DOB: readDateText(fields.DOB) ?? fields.DOB,
+    phone: toNationalNumber(fields.phone, country?.dialCode ?? ''),
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',
     // Only a business has people behind it.
