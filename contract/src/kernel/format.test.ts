@@ -75,6 +75,10 @@ test('a time is day first, twelve hours, capitals, in the given zone', () => {
   expect(formatZone('2026-11-20T22:12:09Z', 'America/Guatemala')).toBe('GMT-6');
 });
 
+test.each(['UTC', 'Etc/UTC', 'Etc/GMT', 'Africa/Abidjan'])('the zone without an offset is GMT, also as %s', (zone) => {
+  expect(formatZone('2026-11-20T22:12:09Z', zone)).toBe('GMT');
+});
+
 test('what is no rate or no time is not formatted', () => {
   expect(() => formatRate('1e3')).toThrow('plain decimal');
   expect(() => formatDate('yesterday')).toThrow('a time is ISO 8601');

@@ -163,7 +163,8 @@ function partsOf(at: Date, zone: string | undefined): Partial<TimeParts> {
   return Object.fromEntries(
     zoneFormat(zone)
       .formatToParts(at)
-      .map((part) => [part.type, part.value]),
+      // One name for the zone without an offset, which Intl calls UTC, GMT or GMT+0.
+      .map(({ type, value }) => [type, type === 'timeZoneName' ? value.replace(/^UTC$|^GMT[+-]0$/, 'GMT') : value]),
   );
 }
 
@@ -181,7 +182,7 @@ function localParts(at: Date): TimeParts {
     minute: padTwo(at.getMinutes()),
     second: padTwo(at.getSeconds()),
     dayPeriod: hours < 12 ? 'AM' : 'PM',
-    timeZoneName: `GMT${offset}`,
+    timeZoneName: ahead === 0 ? 'GMT' : `GMT${offset}`,
   };
 }
 
