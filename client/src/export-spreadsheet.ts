@@ -1,8 +1,14 @@
+import { formatZone } from '@istmo/contract/kernel/format';
+
 /** A column: its heading, its width in characters and the text of a row. */
 export type SpreadsheetColumn<Row> = {
   readonly heading: string;
   readonly width?: number;
   readonly cell: (row: Row) => string;
+  /** The texts are plain decimals, with or without a currency behind them: numbers in a spreadsheet, so that they can be summed. */
+  readonly isFigure?: boolean | undefined;
+  /** ISO 8601: a time in a spreadsheet, so that rows can be sorted by it; null where the row has none. */
+  readonly at?: ((row: Row) => string | null) | undefined;
 };
 
 export type Spreadsheet<Row> = {
@@ -22,12 +28,40 @@ function escapeFormula(text: string): string {
 
 type Table<Row> = Pick<Spreadsheet<Row>, 'columns' | 'rows'>;
 
-/** Every cell is text, so that ids and amounts keep each digit. */
+// A spreadsheet keeps 15 digits of a number and replaces the others by zeros.
+const maxDigits = 15;
+const figure = /^(?<amount>-?\d+(?:\.(?<decimals>\d+))?)(?: (?<unit>[A-Z0-9]+))?$/;
+
+/** A number with the decimals of its text. A longer one stays text, so that no digit is lost. */
+function toNumber(text: string) {
+  const { amount = '', decimals = '', unit } = figure.exec(text)?.groups ?? {};
+  if (amount === '' || amount.replace(/^-?0*|\./g, '').length > maxDigits) return undefined;
+  const places = decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`;
+  return { value: Number(amount), type: Number, format: `0${places}${unit === undefined ? '' : ` "${unit}"`}` };
+}
+
+/** A spreadsheet's time, which has no zone: in the reader's own, as the pages show it. */
+function toTime(iso: string) {
+  const at = new Date(iso);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return { value: local, type: Date, format: 'dd/mm/yyyy hh:mm:ss' };
+}
+
+/** Figures and times are the spreadsheet's own; every other cell is text, so that ids keep each digit. */
+function toCell<Row>({ cell, isFigure, at }: SpreadsheetColumn<Row>, row: Row) {
+  const iso = at?.(row) ?? null;
+  if (iso !== null) return toTime(iso);
+  const text = cell(row);
+  const number = isFigure ? toNumber(text) : undefined;
+  return number ?? { value: escapeFormula(text), type: String, format: '@' };
+}
+
+const headingOf = <Row>({ heading, at }: SpreadsheetColumn<Row>): string =>
+  escapeFormula(at ? `${heading} (${formatZone(new Date())})` : heading);
+
 function toSheet<Row>({ columns, rows }: Table<Row>) {
-  const heading = columns.map((column) => ({ value: escapeFormula(column.heading), fontWeight: 'bold' as const }));
-  const lines = rows.map((row) =>
-    columns.map((column) => ({ value: escapeFormula(column.cell(row)), type: String, format: '@' })),
-  );
+  const heading = columns.map((column) => ({ value: headingOf(column), fontWeight: 'bold' as const }));
+  const lines = rows.map((row) => columns.map((column) => toCell(column, row)));
   return {
     data: [heading, ...lines],
     columns: columns.map(({ width }) => ({ width: width ?? 24 })),
@@ -57,10 +91,7 @@ export async function exportWorkbook(fileName: string, sheets: readonly Workbook
 export function csvText<Row>({ columns, rows }: Pick<Spreadsheet<Row>, 'columns' | 'rows'>): string {
   const line = (cells: readonly string[]): string =>
     cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',');
-  return [
-    line(columns.map(({ heading }) => heading)),
-    ...rows.map((row) => line(columns.map(({ cell }) => cell(row)))),
-  ].join('\r\n');
+  return [line(columns.map(headingOf)), ...rows.map((row) => line(columns.map(({ cell }) => cell(row))))].join('\r\n');
 }
 
 /** Downloads a .csv file in UTF-8, marked as such for spreadsheets. */

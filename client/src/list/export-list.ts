@@ -1,7 +1,7 @@
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
 import { exportCsv, exportSpreadsheet, type SpreadsheetColumn } from '../export-spreadsheet.ts';
-import { type ListSpec, shownColumns } from './list-spec.ts';
+import { type ListSpec, shownColumns, toSheetColumn } from './list-spec.ts';
 import { fileNameOf, pagingOf, type ListView } from './list-view.ts';
 
 type CollectOptions = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
@@ -25,8 +25,6 @@ export async function collectRows<Row>(
   }
 }
 
-type NumberedRow<Row> = { readonly row: Row; readonly serial: number };
-
 export type ExportFormat = 'xlsx' | 'csv';
 
 /** Downloads the list with its shown columns under the specification's file name. */
@@ -36,19 +34,17 @@ export async function exportList<Row>(
   rows: readonly Row[],
   format: ExportFormat,
 ): Promise<void> {
-  const serial: SpreadsheetColumn<NumberedRow<Row>> = {
+  const numbers = new Map(rows.map((row, index) => [row, index + 1]));
+  const serial: SpreadsheetColumn<Row> = {
     heading: m.ui_serial(),
     width: 8,
-    cell: ({ serial: number }) => String(number),
+    cell: (row) => String(numbers.get(row)),
+    isFigure: true,
   };
-  const columns = shownColumns(list, view).map((column): SpreadsheetColumn<NumberedRow<Row>> => ({
-    heading: column.header(),
-    cell: ({ row }) => column.text(row),
-  }));
   const write = format === 'csv' ? exportCsv : exportSpreadsheet;
   await write({
     fileName: fileNameOf(list.fileName, view),
-    columns: [serial, ...columns],
-    rows: rows.map((row, index) => ({ row, serial: index + 1 })),
+    columns: [serial, ...shownColumns(list, view).map((column) => toSheetColumn(column))],
+    rows,
   });
 }

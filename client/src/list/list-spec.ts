@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError, type CallResult } from '../call-error.ts';
 import type { CallOptions } from '../call.ts';
+import type { SpreadsheetColumn } from '../export-spreadsheet.ts';
 import type { Topic } from '../query.ts';
 import { pagingOf, type ListView } from './list-view.ts';
 
@@ -17,10 +18,18 @@ export type ListColumn<Row> = {
   readonly header: () => string;
   readonly text: (row: Row) => string;
   readonly show?: (row: Row) => ReactNode;
+  /** The time of the text, ISO 8601, for a spreadsheet; null where the row has none. */
+  readonly at?: (row: Row) => string | null;
+  /** Figures. */
   readonly align?: 'end';
   readonly names?: boolean;
   readonly card?: 'title' | 'value' | 'meta' | 'hidden';
 };
+
+/** The column in a spreadsheet. */
+export function toSheetColumn<Row>({ header, text, at, align }: ListColumn<Row>): SpreadsheetColumn<Row> {
+  return { heading: header(), cell: text, at, isFigure: align === 'end' };
+}
 
 /** One of a few values that a list is narrowed to. */
 export type ListFilter = {

@@ -12,6 +12,7 @@ export function timeColumn<Row>(key: string, header: Header, timeOf: (row: Row) 
     key,
     header,
     text: (row) => formatDateTime(timeOf(row)),
+    at: timeOf,
     show: (row) => <DateTime at={timeOf(row)} />,
     card: 'meta',
   };

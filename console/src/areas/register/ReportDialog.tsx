@@ -1,5 +1,6 @@
 import { callOrThrow, type CallResult } from '@istmo/client/call-error';
 import { exportWorkbook, workbookSheet } from '@istmo/client/export-spreadsheet';
+import { toSheetColumn } from '@istmo/client/list/list-spec';
 import { useRules } from '@istmo/client/use-rules';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { readReport } from '@istmo/contract/areas/register/register.staff.calls';
@@ -49,7 +50,7 @@ async function download(choice: RegisterChoice, { reason, since }: Values): Prom
     registerSheet(reply),
     totalsSheet(reply),
     workbookSheet(m.register_sheet_measures(), {
-      columns: measureColumns.map(({ header, text }) => ({ heading: header(), cell: text })),
+      columns: measureColumns.map((column) => toSheetColumn(column)),
       rows: measures.filter(({ security }) => security === '' || security === reply.security),
     }),
   ]);
@@ -68,7 +69,7 @@ async function readMeasures(range: { startDate: string; endDate: string }): Prom
 const registerSheet = ({ data }: Report) =>
   workbookSheet<Report['data'][number]>(m.register_sheet_register(), {
     columns: [
-      ...holderColumns.map(({ header, text }) => ({ heading: header(), cell: text })),
+      ...holderColumns.map((column) => toSheetColumn(column)),
       { heading: m.register_email(), cell: ({ email }) => email },
       { heading: m.register_address(), cell: ({ address }) => address },
       { heading: m.register_born_on(), cell: ({ born_on: day }) => day },
@@ -80,7 +81,7 @@ const totalsSheet = ({ security, at, issued, held_by_holders: held, holders, oth
   workbookSheet<readonly [string, string]>(m.register_sheet_totals(), {
     columns: [
       { heading: m.register_part(), width: 40, cell: ([part]) => part },
-      { heading: security, cell: ([, amount]) => amount },
+      { heading: security, cell: ([, amount]) => amount, isFigure: true },
     ],
     rows: [
       [m.register_as_of({ at: formatDateTime(at) }), ''],

@@ -37,6 +37,7 @@ function when<Row>(timeOf: (row: Row) => string): ListColumn<Row> {
     key: 'date',
     header: m.ui_date,
     text: (row) => whenOf(timeOf(row)),
+    at: timeOf,
     show: (row) => <DateTime at={timeOf(row)} />,
     card: 'meta',
   };
