@@ -126,6 +126,7 @@ function readLogins(settings: Settings): Logins {
 
 async function prepareLogins(logins: Logins, settings: Settings, log: Logger): Promise<void> {
   const { role, readUrl, signerUrl } = settings;
+  await usingLogin(logins.migrate, (db) => setSessionDefaults(db, 'migrating'));
   const problems = [
     ...(role === 'worker' ? [] : await prepareLogin('DATABASE_URL', logins.app, 'serving')),
     ...(role === 'api' ? [] : await prepareLogin('ISTMO_WORKER_URL', logins.worker, 'working')),
@@ -150,12 +151,19 @@ async function checkVersion(url: string, { mode }: Settings, log: Logger): Promi
   }
 }
 
-async function prepareLogin(variable: string, url: string, purpose: LoginPurpose): Promise<string[]> {
-  const db = connect({ url, poolSize: 1, name: 'istmo login check', preparesStatements: false });
-  try {
+function prepareLogin(variable: string, url: string, purpose: LoginPurpose): Promise<string[]> {
+  return usingLogin(url, async (db) => {
     const problems = await findLoginProblems(db, purpose);
     if (problems.length === 0) await setSessionDefaults(db, purpose);
     return problems.map((problem) => `${variable}: ${problem}`);
+  });
+}
+
+/** On a connection of its own, which ends before the login's pool opens: settings of a login hold for connections opened after it. */
+async function usingLogin<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ url, poolSize: 1, name: 'istmo login check', preparesStatements: false });
+  try {
+    return await work(db);
   } finally {
     await db.stop();
   }

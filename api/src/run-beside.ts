@@ -27,12 +27,15 @@ export function runBeside({ name, environment, log }: ProcessOptions): BesidePro
     while (!isStopping) {
       child = spawn(process.execPath, ['--max-old-space-size=64', file], {
         env: { PATH: process.env['PATH'], ...environment },
-        stdio: ['pipe', 'ignore', 'inherit'],
+        // By the channel it notices that this process has ended (end-with-parent.ts).
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       const running = child;
-      await new Promise((resolve) => running.once('exit', resolve).once('error', resolve));
+      const why = await new Promise((resolve) =>
+        running.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)).once('error', resolve),
+      );
       if (isStopping) return;
-      log.warn(`the ${name} ended and is started again`);
+      log.warn(`the ${name} ended (${String(why)}) and is started again`);
       await pause(restartPauseMs);
     }
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { exists, findBinaries, unprivilegedUser, type OsUser } from './postgres-binaries.ts';
+import { binariesIn, exists, findBinaries, unprivilegedUser, type OsUser } from './postgres-binaries.ts';
 import { claim, releaseClaim } from './postgres-claim.ts';
 import { openHome, findOwner, readPassword, derivePassword } from './postgres-home.ts';
 import { setSessionDefaults } from './login-rights.ts';
@@ -52,6 +52,8 @@ export type EmbeddedOptions = {
   readonly directory: string;
   /** PostgreSQL settings by name, for example `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The folder of PostgreSQL's programs of another installation; it runs with PostgreSQL's own default settings. */
+  readonly programs?: string | undefined;
   /** Restarts the server whenever it ends unexpectedly, and tries again for as long as existing data does not start. */
   readonly supervise?: boolean;
   /** What to do with a server that a killed process left running: stop it and start a new one (default), or use it. */
@@ -123,10 +125,11 @@ async function startClaimed(
     return toEmbedded(home, password, { running: await waitForServer(home), stop: async () => {} });
   }
   const user = await findOwner(home, unprivileged);
-  const binaries = await findBinaries(user, home);
-  await createCluster({ home, binaries, user, settings: options.settings ?? {} }, password);
+  const { programs, settings = {} } = options;
+  const binaries = programs === undefined ? await findBinaries(user, home) : binariesIn(programs);
+  const launchOptions = { home, binaries, user, settings, isPlain: programs !== undefined };
+  await createCluster(launchOptions, password);
 
-  const launchOptions = { home, binaries, user, settings: options.settings ?? {} };
   const running = (await handleLeftover(home, options.leftover ?? 'replace', log)) ?? (await launch(launchOptions));
   const stop = options.supervise ? supervise(running, launchOptions, reporter) : async () => stopNow(home);
   const server = toEmbedded(home, password, {
@@ -278,6 +281,7 @@ async function createLogins(server: EmbeddedServer): Promise<void> {
       await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
     }
     for (const [granted, member] of memberships) await client.query(`grant ${granted} to ${member}`);
+    for (const role of [ownerRole, operatorRole] as const) await setSessionDefaults(reader, 'migrating', role);
     for (const role of [appRole, workerRole, operatorRole, consoleRole, signerRole] as const)
       await setSessionDefaults(reader, 'serving', role);
     await setSessionDefaults(reader, 'reading', readerRole);

@@ -85,7 +85,17 @@ async function readFacts(reader: Reader, purpose: LoginPurpose): Promise<LoginFa
   return row;
 }
 
+/** What the product relies on of the embedded server's settings (postgres-process.ts), for any server: a login may set these itself. */
+const plannerSettings = {
+  // All statements are short: compiling them takes longer than running them, up to seconds.
+  jit: 'off',
+  // The data is on solid-state disks and mostly in memory, so an index is faster for small tables too.
+  random_page_cost: '1.1',
+  TimeZone: 'UTC',
+};
+
 const requestLimits = {
+  ...plannerSettings,
   // A request must fail within five seconds when the database does not respond (requirement 4.1.18).
   statement_timeout: '3s',
   lock_timeout: '2s',
@@ -96,13 +106,15 @@ const requestLimits = {
 };
 
 /** The settings that each login's sessions begin with. They belong to the login, because pgbouncer drops those of a connection. */
-const sessionDefaults: Record<LoginPurpose, Readonly<Record<string, string>>> = {
+const sessionDefaults: Record<LoginPurpose | 'migrating', Readonly<Record<string, string>>> = {
+  migrating: plannerSettings,
   serving: requestLimits,
   working: requestLimits,
   staff: requestLimits,
   signing: requestLimits,
   // Verification reads the whole ledger in one snapshot.
   reading: {
+    ...plannerSettings,
     statement_timeout: '600s',
     lock_timeout: '600s',
     idle_in_transaction_session_timeout: '600s',
@@ -111,7 +123,11 @@ const sessionDefaults: Record<LoginPurpose, Readonly<Record<string, string>>> = 
 };
 
 /** Stores the session settings of a login where they differ. A login may do this for itself, without further rights. */
-export async function setSessionDefaults(reader: Reader, purpose: LoginPurpose, role?: Role): Promise<void> {
+export async function setSessionDefaults(
+  reader: Reader,
+  purpose: LoginPurpose | 'migrating',
+  role?: Role,
+): Promise<void> {
   const [row] = await reader.query<{ name: string; settings: readonly string[] }>(
     `select quote_ident(rolname) as name, coalesce(rolconfig, '{}') as settings from pg_roles
       where rolname = coalesce($1, session_user)`,

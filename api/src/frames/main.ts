@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { endWithParent } from '../end-with-parent.ts';
 import { buildTokeniser } from '../tokeniser/tokeniser-server.ts';
 import { readFramePage } from './frame-page.ts';
 import { readFrameSettings } from './frame-settings.ts';
 import { buildIdentityFrame, liveProvider, simulatedProvider } from './identity-frame-server.ts';
 
-// The sandbox's parent process holds the other end: when it dies, however it dies, this process ends too.
-process.stdin.on('end', () => process.exit(0)).resume();
+const report = (message: string): boolean => process.stderr.write(`[frames] ${message}\n`);
+endWithParent(report);
 
 const { host, siteOrigin, cards, identity } = readFrameSettings(process.env);
 const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist', 'frames');
@@ -29,7 +30,7 @@ if (identity) {
   await server.listen({ host, port: identity.port });
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(
-    signal,
-    () => void Promise.all(servers.map(({ server }) => server.close())).finally(() => process.exit(0)),
-  );
+  process.on(signal, () => {
+    report(`ends on ${signal}`);
+    void Promise.all(servers.map(({ server }) => server.close())).finally(() => process.exit(0));
+  });

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
+import { setSessionDefaults } from '@istmo/db/login-rights';
+import { endWithParent } from '../end-with-parent.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
 import { openCallKeys, openKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
@@ -10,11 +12,11 @@ const everyMs = 300;
 const write = (text: string): boolean => process.stderr.write(`[signer] ${text}\n`);
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-// The sandbox's parent process holds the other end: when it dies, however it dies, this process ends too.
-process.stdin.on('end', () => process.exit(0)).resume();
+endWithParent(write);
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
+    write(`ends on ${signal}`);
     isStopping = true;
   });
 
@@ -24,6 +26,10 @@ process.on('SIGUSR1', () => write('it has no debugger'));
 const settings = readSignerSettings(process.env);
 const problem = settings.isSandbox ? undefined : findProcessProblem(readProcessFacts(process.env));
 if (problem !== undefined) throw new Error(problem);
+// No other process may know this login, so it stores its settings itself; they hold for connections opened afterwards.
+const first = connect({ url: settings.url, poolSize: 1, name: 'istmo signer start' });
+await setSessionDefaults(first, 'signing').catch((error: unknown) => write(describe(error)));
+await first.stop();
 const db = connect({ url: settings.url, poolSize: 2, name: 'istmo signer' });
 const signer: Signer = {
   ...settings,

@@ -63,7 +63,8 @@ function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): SignerPro
     ...user,
     cwd: home,
     env: { ISTMO_SIGNER_URL: testEnv.url.signer, ISTMO_APPROVAL_PUBLIC_KEY: approvalKey, ...own },
-    stdio: ['pipe', 'ignore', 'pipe'],
+    // As systemd does, and a container without a terminal.
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let written = '';
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
@@ -162,4 +163,25 @@ test('in production a signer that could leave one does not start, and says why w
   expect(await signer.ended).toBe('1');
   expect(signer.written()).toContain('LimitCORE=0');
   expect(signer.written()).not.toContain(key);
+});
+
+test('without anything to read from a signer runs until it is told to stop, and says why it ends', async () => {
+  const home = createHome();
+  const file = writeKey(home, randomBytes(32).toString('hex'));
+  const signer = start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` });
+  await hasStarted(signer);
+  process.kill(signer.pid, 'SIGTERM');
+  expect(await signer.ended).toBe('0');
+  expect(signer.written()).toContain('ends on SIGTERM');
+});
+
+test('a signer on a machine of its own stores the settings of its login', async () => {
+  const home = createHome();
+  await testEnv.admin.query('alter role istmo_signer reset all');
+  const file = writeKey(home, randomBytes(32).toString('hex'));
+  await hasStarted(start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` }));
+  const [row] = await testEnv.admin.query<{ settings: string[] }>(
+    "select rolconfig as settings from pg_roles where rolname = 'istmo_signer'",
+  );
+  expect(row?.settings).toEqual(expect.arrayContaining(['jit=off', 'enable_seqscan=off', 'statement_timeout=3s']));
 });
