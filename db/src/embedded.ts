@@ -3,11 +3,10 @@ import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { createLogins, type DatabaseLogin, roleNames } from './embedded-logins.ts';
 import { binariesIn, exists, findBinaries, unprivilegedUser, type OsUser } from './postgres-binaries.ts';
 import { claim, releaseClaim } from './postgres-claim.ts';
 import { openHome, findOwner, readPassword, derivePassword } from './postgres-home.ts';
-import { setSessionDefaults } from './login-rights.ts';
 import {
   waitForServer,
   findRunning,
@@ -17,35 +16,10 @@ import {
   type LaunchOptions,
   type RunningServer,
 } from './postgres-process.ts';
-import {
-  appRole,
-  consoleRole,
-  memberships,
-  operatorRole,
-  ownerRole,
-  readerRole,
-  roles,
-  signerRole,
-  workerRole,
-} from './roles.ts';
-import type { Reader } from './tx.ts';
 
 const run = promisify(execFile);
 const minRestartPauseMs = 50;
 const maxRestartPauseMs = 5_000;
-
-/** `admin` is the superuser and creates databases; the others are the roles of the code (roles.ts). */
-export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'console' | 'reader' | 'signer';
-const roleNames = {
-  admin: 'istmo_admin',
-  owner: ownerRole,
-  app: appRole,
-  worker: workerRole,
-  operator: operatorRole,
-  console: consoleRole,
-  reader: readerRole,
-  signer: signerRole,
-} as const satisfies Record<DatabaseLogin, string>;
 
 export type EmbeddedOptions = {
   /** The directory of the server's data, password and log. */
@@ -139,7 +113,7 @@ async function startClaimed(
       await releaseClaim(home);
     },
   });
-  const prepare = () => createLogins(server);
+  const prepare = () => createLogins(password, server.url('admin', 'postgres'));
   await (options.supervise ? retryUntilDone(prepare, reporter) : prepare());
   return server;
 }
@@ -266,39 +240,5 @@ function supervise(first: RunningServer, launchOptions: LaunchOptions, reporter:
     isStopping = true;
     await restarting;
     await stopNow(launchOptions.home);
-  };
-}
-
-// At each start, so that restored data gets the passwords that are derived from this directory's password.
-async function createLogins(server: EmbeddedServer): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url('admin', 'postgres') });
-  await client.connect();
-  try {
-    const reader = toReader(client);
-    for (const role of roles) {
-      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-      const password = pg.escapeLiteral(derivePassword(server.password, role));
-      await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
-    }
-    for (const [granted, member] of memberships) await client.query(`grant ${granted} to ${member}`);
-    for (const role of [ownerRole, operatorRole] as const) await setSessionDefaults(reader, 'migrating', role);
-    for (const role of [appRole, workerRole, operatorRole, consoleRole, signerRole] as const)
-      await setSessionDefaults(reader, 'serving', role);
-    await setSessionDefaults(reader, 'reading', readerRole);
-    const { rowCount } = await client.query(`select from pg_database where datname = 'istmo'`);
-    if (rowCount === 0) await client.query(`create database istmo owner ${roleNames.owner}`);
-  } finally {
-    await client.end();
-  }
-}
-
-function toReader(client: pg.Client): Reader {
-  return {
-    query: async (sql, values = []) =>
-      (
-        await client.query(
-          typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] },
-        )
-      ).rows,
   };
 }

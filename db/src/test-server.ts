@@ -4,14 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Timeouts } from './connect.ts';
-import {
-  joinEmbedded,
-  startEmbedded,
-  stopEmbedded,
-  type DatabaseLogin,
-  type EmbeddedServer,
-  type EmbeddedOptions,
-} from './embedded.ts';
+import { joinEmbedded, startEmbedded, stopEmbedded, type EmbeddedServer, type EmbeddedOptions } from './embedded.ts';
+import type { DatabaseLogin } from './embedded-logins.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { migrate, readMigrations } from './migrate.ts';

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { listFiles, packages, root } from '../project.ts';
 import { type Count, countExit, countPlaywright, countVitest } from './count.ts';
 
@@ -51,6 +51,46 @@ export const unit: Step = {
 
 /** The same with a quarter of the random runs. */
 export const fastUnit: Step = { ...unit, env: { ISTMO_FAST_TESTS: '1' } };
+
+const plainReport = join(results, 'postgres.json');
+// Ledger, signer and the proofs of movements: what moves money relies on the server most.
+const plainTests = [
+  'db/src/roles.db.test.ts',
+  'ledger/src/post.db.test.ts',
+  'ledger/src/committer.db.test.ts',
+  'ledger/src/guards.db.test.ts',
+  'ledger/src/holds.db.test.ts',
+  'ledger/src/random-movements.db.test.ts',
+  'ledger/src/verify.db.test.ts',
+  'api/src/proving-rows.db.test.ts',
+  'api/src/signer/sign-orders.db.test.ts',
+  'api/src/signer/signer.db.test.ts',
+  'api/src/signer/signer-process.db.test.ts',
+];
+
+/** Tests of money on the PostgreSQL of this machine with its own default settings, as an operator's server is. Undefined without one. */
+export function plainPostgres(): Step | undefined {
+  const programs = findPrograms();
+  if (programs === undefined) return undefined;
+  return {
+    name: 'postgres',
+    args: [...unit.args.slice(0, 2), '--reporter=dot', '--reporter=json', `--outputFile=${plainReport}`, ...plainTests],
+    isLive: true,
+    env: { ISTMO_TEST_POSTGRES: programs, ISTMO_FAST_TESTS: '' },
+    count: (code) => countVitest(plainReport, code),
+  };
+}
+
+/** The folder of the programs of PostgreSQL: Debian's, of the newest version, or that of the PATH. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+}
 
 export const browser: Step = {
   name: 'browser',

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { root } from '../project.ts';
 import { addCounts, type Count, zeroCount } from './count.ts';
 import { hashFiles } from './hash-files.ts';
-import { browser, fastUnit, messages, staticSteps, results, type Step, unit } from './steps.ts';
+import { browser, fastUnit, messages, plainPostgres, staticSteps, results, type Step, unit } from './steps.ts';
 
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
 const isFast = process.argv.includes('--fast');
@@ -22,7 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const steps = [messages, ...staticSteps(), unit, browser];
+const plain = plainPostgres();
+const steps = [messages, ...staticSteps(), unit, ...(plain ? [plain] : []), browser];
 const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
 if (unknown.length > 0) {
   console.error(`no step begins with ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`);
@@ -38,6 +39,11 @@ let total = await runAll([messages], 1);
 const statics = staticSteps().filter((step) => isRequested(step) && !(isFast && step.name === 'build'));
 total = addCounts(total, await runAll(statics, availableParallelism()));
 total = addCounts(total, await runAll([isFast ? fastUnit : unit].filter(isRequested), 1));
+if (!isFast && plain) total = addCounts(total, await runAll([plain].filter(isRequested), 1));
+if (!isFast && !plain) {
+  console.log('skipped: no PostgreSQL on this machine beside the packaged one');
+  total = addCounts(total, { ...zeroCount, skipped: 1 });
+}
 if (!isFast && existsSync(join(root, 'e2e/playwright.config.ts')))
   total = addCounts(total, await runAll([browser].filter(isRequested), 1));
 

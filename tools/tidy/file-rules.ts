@@ -90,7 +90,9 @@ export const fileRules: readonly FileRule[] = [
     appliesTo: (path) =>
       isProductCode(path) &&
       !/^(ui|web)\/.*(chart|spark|lane|progress|corridor|illustration)/i.test(path) &&
-      !path.startsWith('api/src/pdf/'),
+      !path.startsWith('api/src/pdf/') &&
+      // A spreadsheet has no other numbers; what they can't hold it gets as text.
+      path !== 'client/src/export-spreadsheet.ts',
     findLines: linesMatching(floatingPointPattern),
     counterExample: { path: 'web/src/areas/bank/x.ts', text: 'const total = Number(form.amount) + 1;' },
   },

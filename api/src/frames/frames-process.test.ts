@@ -37,7 +37,7 @@ async function start(channel: 'ipc' | 'ignore') {
   return { child, ended, written: () => written };
 }
 
-test('the servers of frames run until they are told to stop, and say why they end', async () => {
+test('the servers of frames run until a signal stops them, and say why they end', async () => {
   const frames = await start('ignore');
   expect(frames.child.exitCode).toBeNull();
   frames.child.kill('SIGTERM');

@@ -165,7 +165,7 @@ test('in production a signer that could leave one does not start, and says why w
   expect(signer.written()).not.toContain(key);
 });
 
-test('without anything to read from a signer runs until it is told to stop, and says why it ends', async () => {
+test('without anything to read from a signer runs until a signal stops it, and says why it ends', async () => {
   const home = createHome();
   const file = writeKey(home, randomBytes(32).toString('hex'));
   const signer = start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` });

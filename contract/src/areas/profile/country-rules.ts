@@ -1,8 +1,8 @@
 import { findCountry } from './countries.ts';
 
-/** Whether a country's postal code is asked for. Many countries have none, or hardly use theirs. */
+/** Whether a postal code is part of the form. Many countries have none, or hardly use theirs. */
 export const postalCodeUses = ['required', 'optional', 'none'] as const;
-export type PostalCodeUse = (typeof postalCodeUses)[number];
+type PostalCodeUse = (typeof postalCodeUses)[number];
 
 /** The profile rules of a country. The documents' rules are the default; an operator can relax them per country (requirement 3.5). */
 export type CountryRules = {

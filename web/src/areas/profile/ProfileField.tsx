@@ -1,4 +1,3 @@
-import type { CountryRules } from '@istmo/contract/areas/profile/country-rules';
 import { Field } from '@istmo/ui/Field';
 import { TextInput, type TextInputProps } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
@@ -10,24 +9,13 @@ export type ProfileFieldContext = {
   readonly form: FormView<ProfileFields>;
   readonly isBusiness: boolean;
   readonly isLocked: (field: FieldName | 'owners') => boolean;
-  /** The rules of the chosen country. */
-  readonly rules: CountryRules;
 };
 
 export type ProfileFieldProps = ProfileFieldContext &
   Omit<TextInputProps, 'form'> & { field: FieldName; hint?: string | undefined; isOptional?: boolean };
 
 /** One text field of the profile, or its locked value. */
-export function ProfileField({
-  form,
-  isBusiness,
-  isLocked,
-  field,
-  hint,
-  isOptional = false,
-  rules: _,
-  ...input
-}: ProfileFieldProps) {
+export function ProfileField({ form, isBusiness, isLocked, field, hint, isOptional, ...input }: ProfileFieldProps) {
   const label = labelOf(field, isBusiness);
   if (isLocked(field)) return <LockedField label={label} value={form.values[field]} />;
   return (

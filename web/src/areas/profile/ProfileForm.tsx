@@ -1,4 +1,4 @@
-import { countryRules } from '@istmo/contract/areas/profile/country-rules';
+import { type CountryRules, countryRules } from '@istmo/contract/areas/profile/country-rules';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -24,12 +24,7 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
   const { form, submit, disallowed } = saving;
   const isBusiness = form.values.user_type === 'business';
   const rules = countryRules(codeOf(form.values.country), reply.rules);
-  const context: ProfileFieldContext = {
-    form,
-    isBusiness,
-    isLocked: (field) => locked.includes(field),
-    rules,
-  };
+  const context: ProfileFieldContext = { form, isBusiness, isLocked: (field) => locked.includes(field) };
   const isVerified = readKycStatus(userData) === 'verified';
   const lockedNote = context.isLocked('DOB')
     ? isVerified
@@ -48,9 +43,9 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
         <LockedField label={m.profile_email()} value={userData.email} />
       </Section>
       {isBusiness ? (
-        <CompanySection {...context} note={lockedNote} />
+        <CompanySection {...context} rules={rules} note={lockedNote} />
       ) : (
-        <PersonSection {...context} note={lockedNote} />
+        <PersonSection {...context} rules={rules} note={lockedNote} />
       )}
       <Section title={isBusiness ? m.profile_section_contact_company() : m.profile_section_contact()}>
         <CountryField {...context} why={isVerified ? m.profile_country_locked() : m.profile_locked_in_review()} />
@@ -118,7 +113,9 @@ function TypeChoice({ form }: ProfileFieldContext) {
   );
 }
 
-function PersonSection({ note, ...context }: ProfileFieldContext & Note) {
+type SectionProps = ProfileFieldContext & Note & { readonly rules: CountryRules };
+
+function PersonSection({ note, rules, ...context }: SectionProps) {
   return (
     <Section title={m.profile_section_person()} note={note}>
       <ProfileField {...context} field="firstname" autoComplete="given-name" />
@@ -130,19 +127,19 @@ function PersonSection({ note, ...context }: ProfileFieldContext & Note) {
       <ProfileField
         {...context}
         field="national_id"
-        inputMode={digitsMode(context)}
-        hint={context.rules.nationalIdIsDigits ? m.profile_national_id_hint() : undefined}
+        inputMode={digitsMode(rules)}
+        hint={rules.nationalIdIsDigits ? m.profile_national_id_hint() : undefined}
         autoComplete="off"
       />
     </Section>
   );
 }
 
-function CompanySection({ note, ...context }: ProfileFieldContext & Note) {
+function CompanySection({ note, rules, ...context }: SectionProps) {
   return (
     <Section title={m.profile_section_company()} note={note}>
       <ProfileField {...context} field="companyname" autoComplete="organization" />
-      <ProfileField {...context} field="regnum" inputMode={digitsMode(context)} autoComplete="off" />
+      <ProfileField {...context} field="regnum" inputMode={digitsMode(rules)} autoComplete="off" />
       <DayField {...context} />
       <ProfileField
         {...context}
@@ -156,7 +153,7 @@ function CompanySection({ note, ...context }: ProfileFieldContext & Note) {
   );
 }
 
-const digitsMode = ({ rules }: ProfileFieldContext) => (rules.nationalIdIsDigits ? 'numeric' : 'text');
+const digitsMode = ({ nationalIdIsDigits }: CountryRules) => (nationalIdIsDigits ? 'numeric' : 'text');
 
 function GenderField({ form, isBusiness }: ProfileFieldContext) {
   return (
