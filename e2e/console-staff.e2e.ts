@@ -1,8 +1,9 @@
 import { pages } from '@istmo/console/paths';
 import type { DemoPerson } from '@istmo/tools/product';
 import type { Page } from '@playwright/test';
-import { applyAppearance } from './appearance.ts';
+import { applyAppearance, expectAccessible, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findProblems } from './page-problems.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -36,14 +37,28 @@ test('an administrator invites a person, who sets an account up, signs in and se
   await expectHeading(page, 'Staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Propose the account' }).click();
   await expect(dialog.getByText('Enter a name.').first()).toBeVisible();
   await dialog.locator('#name').fill('Marta <script>alert(1)</script>');
   await dialog.locator('#email').fill('marta@staff.test');
   await dialog.locator('#role').selectOption('auditor');
   await dialog.locator('#reason').fill('She audits the year');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(toast(page, 'The invitation was sent.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Propose the account' }).click();
+  await expect(toast(page, 'It waits for compliance to admit it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Admit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  const compliance = await openConsole(page, sandbox, { as: 'irene', path: '/staff' });
+  const admit = async (): Promise<void> => {
+    await compliance.reload();
+    await compliance.getByRole('button', { name: 'Admit' }).click();
+    await compliance.getByRole('dialog').locator('#reason').fill('Known to the team');
+    await compliance.getByRole('dialog').getByRole('button', { name: 'Admit' }).click();
+    await expect(toast(compliance, 'It was admitted.')).toBeVisible();
+  };
+  await takeScreenshot(compliance, 'console-staff-waiting');
+  await expectAccessible(compliance);
+  await admit();
+  await page.reload();
   const row = page.getByRole('row', { name: /Marta <script>/ });
   await expect(row).toContainText('Invited');
 
@@ -63,7 +78,7 @@ test('an administrator invites a person, who sets an account up, signs in and se
 
   await other.locator('.console-menu').getByRole('link', { name: 'Audit log' }).click();
   await expectHeading(other, 'Audit log');
-  await expect(other.getByRole('row', { name: /staff\.invite/ })).toContainText('She audits the year');
+  await expect(other.getByRole('row', { name: /staff\.invite/ })).toHaveCount(2);
   await other.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(other.locator('.toast').filter({ hasText: 'the chain is unbroken' })).toBeVisible();
 
@@ -74,7 +89,9 @@ test('an administrator invites a person, who sets an account up, signs in and se
   await page.getByRole('dialog').locator('#role').selectOption('support');
   await page.getByRole('dialog').locator('#reason').fill('The audit is over');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'The account was changed.')).toBeVisible();
+  await expect(toast(page, 'It waits for compliance to admit it.')).toBeVisible();
+  await admit();
+  await compliance.context().close();
   await other.reload();
   await expectHeading(other, 'Staff sign-in');
   await other.context().close();

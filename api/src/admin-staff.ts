@@ -3,11 +3,11 @@ import { type StaffRole, staffRoles } from '@istmo/contract/kernel/staff-role';
 import { newId } from '@istmo/db/new-id';
 import type { AdminCommands } from './admin-command.ts';
 import { checkAuditChain, insertAuditEntry } from './areas/audit/public.ts';
-import { findStaffByEmail, invite } from './areas/staff/public.ts';
+import { findStaffByEmail, invite, readActiveRoles } from './areas/staff/public.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
 
-/** The first administrator, and the check of what staff did. */
+/** The first administrator and the first compliance officer, and the check of what staff did. */
 export const staffCommands: AdminCommands = {
   'invite-staff': {
     usage: '<name> <email> <role>',
@@ -15,6 +15,10 @@ export const staffCommands: AdminCommands = {
     run: ({ withApp }, [name = '', email = '', role = '']) =>
       withApp(async (app) => {
         if (!isRole(role)) throw new Error(`${role} is no role`);
+        const active = await readActiveRoles(app.db);
+        // Afterwards whoever makes an approver is two, an administrator and a compliance officer.
+        if (active.includes('administrator') && active.includes('compliance'))
+          throw new Error('invite in the console: there an administrator proposes an account and compliance admits it');
         const existing = await findStaffByEmail(app.db, email);
         if (existing?.activatedAt) throw new Error(`${email} has an account already`);
         const id = existing?.id ?? asId<'staff'>(newId());

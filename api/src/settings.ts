@@ -120,6 +120,11 @@ export const settingsTable = {
   ),
   regulatorPhone: text('ISTMO_REGULATOR_PHONE', '+503 0000-0001', "the supervisor's telephone"),
   regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
+  approverWaitHours: wholeNumber(
+    'ISTMO_APPROVER_WAIT_HOURS',
+    24,
+    'a member of staff who is new, has another role or was enabled approves nothing for so long, and never what was proposed before',
+  ),
   homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
   supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
   socialLinks: list(

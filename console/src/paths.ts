@@ -7,6 +7,7 @@ import { countWaitingAssets } from '@istmo/contract/areas/creation/creation.staf
 import { countWaitingPayments } from '@istmo/contract/areas/payments/payments.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
+import { countWaitingStaff } from '@istmo/contract/areas/staff/staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
@@ -66,7 +67,8 @@ export type ConsolePage = {
     | typeof countWaitingRequests
     | typeof countWaitingPurchases
     | typeof countWaitingAssets
-    | typeof countWaitingPayouts;
+    | typeof countWaitingPayouts
+    | typeof countWaitingStaff;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
@@ -225,7 +227,8 @@ export const pages = {
   },
   staff: {
     path: '/staff',
-    roles: ['administrator', 'auditor'],
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingStaff,
     menu: { label: m.staff_title, Icon: UserCog },
   },
   audit: {

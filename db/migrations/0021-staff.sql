@@ -14,9 +14,50 @@ create table app.staff (
   created_at timestamptz not null,
   activated_at timestamptz,
   disabled_at timestamptz,
+  -- The first moment whose proposals the account may approve; null: all. Set when it becomes active, gets another role or is enabled.
+  approves_from timestamptz,
   constraint active_staff_can_sign_in check (activated_at is null or password_hash is not null)
 );
 create unique index staff_email on app.staff (lower(email));
+
+-- Who was made an approver waits until it shows that nobody made them for one decision; the wait is never shortened afterwards.
+create function app.reject_shorter_wait() returns trigger language plpgsql as $$
+begin
+  if new.approves_from is null or new.approves_from < old.approves_from then
+    raise exception 'the wait of a new approver is not shortened' using errcode = 'restrict_violation';
+  end if;
+  if new.approves_from is not distinct from old.approves_from
+    and (new.role <> old.role or new.disabled_at is null and old.disabled_at is not null)
+  then
+    raise exception 'who gets another role or is enabled waits again' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger staff_wait_not_shortened before update on app.staff for each row
+  when (old.activated_at is not null
+    and (old.approves_from is not null or new.role <> old.role or new.disabled_at is null and old.disabled_at is not null))
+  execute function app.reject_shorter_wait();
+
+/*
+ * Of two people one decides what the other proposed. Who may not approve yet, or not what was proposed before they could, is refused here
+ * too. The names of the columns of who decides and of when it was proposed are the arguments.
+ */
+create function app.reject_new_approver() returns trigger language plpgsql as $$
+declare
+  row jsonb := to_jsonb(new);
+begin
+  perform app.require_approver((row ->> tg_argv[0])::uuid, (row ->> tg_argv[1])::timestamptz);
+  return new;
+end $$;
+
+create function app.require_approver(approver uuid, proposed_at timestamptz) returns void language plpgsql as $$
+begin
+  if exists (select from app.staff s where s.id = approver and s.approves_from > proposed_at) then
+    raise exception 'this approver may not approve what was proposed before %', (select s.approves_from from app.staff s where s.id = approver)
+      using errcode = 'restrict_violation';
+  end if;
+end $$;
+grant execute on function app.require_approver(uuid, timestamptz) to istmo_console, istmo_operator;
 
 -- Invitations by mailed link: single use, hashed at rest.
 create table app.staff_invitation (

@@ -71,6 +71,8 @@ begin
   end if;
   return new;
 end $$;
+create trigger proposal_approver before update on app.proposal for each row when (new.state = 'approved')
+  execute function app.reject_new_approver('decided_by', 'proposed_at');
 create trigger proposal_not_changed before update on app.proposal for each row execute function app.reject_proposal_change();
 
 -- Customers' processes neither read nor write what staff write about them.

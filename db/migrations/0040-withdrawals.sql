@@ -147,6 +147,13 @@ create table app.withdrawal_approval (
 );
 revoke insert, update, delete on app.withdrawal_approval from istmo_app;
 
+create function app.reject_new_withdrawal_approver() returns trigger language plpgsql as $$
+begin
+  perform app.require_approver(new.staff_id, (select w.created_at from app.withdrawal w where w.id = new.withdrawal_id));
+  return new;
+end $$;
+create trigger withdrawal_approver before insert on app.withdrawal_approval for each row execute function app.reject_new_withdrawal_approver();
+
 -- The journal of broadcasts: what was signed for a withdrawal, stored before it is sent. A withdrawal has one broadcast. All its transactions
 -- spend the same, a nonce of an account or an output, so a network includes one of them at most, and sending any of them again never pays twice.
 create table app.broadcast (
@@ -263,7 +270,7 @@ create trigger signing_refusal_holds after insert on app.signing_refusal for eac
 -- The signer's login: what it checks a withdrawal by, and its two answers.
 grant usage on schema app, ledger to istmo_signer;
 grant select on app.withdrawal, app.withdrawal_address, app.withdrawal_approval, app.withdrawal_limit, app.books_state to istmo_signer;
-grant select (id, role, activated_at, disabled_at) on app.staff to istmo_signer;
+grant select (id, role, activated_at, disabled_at, approves_from) on app.staff to istmo_signer;
 grant select (customer_id, suspended_at, frozen_at, withdrawal_cooldown_until) on app.account_status to istmo_signer;
 grant select (code, ledger_scale, accepts_withdrawals) on app.instrument to istmo_signer;
 grant select (instrument, name, chain, contract, accepts_withdrawals) on app.instrument_network to istmo_signer;

@@ -46,6 +46,8 @@ begin
   end if;
   return new;
 end $$;
+create trigger adjustment_approver before update on app.adjustment for each row
+  when (old.state = 'proposed' and new.state not in ('proposed', 'rejected')) execute function app.reject_new_approver('decided_by', 'proposed_at');
 create trigger adjustment_not_changed before update on app.adjustment for each row execute function app.reject_adjustment_change();
 
 -- Staff propose and decide, the worker posts: none of them can do both.
@@ -113,6 +115,8 @@ begin
   end if;
   return new;
 end $$;
+create trigger wallet_move_approver before update on app.wallet_move for each row
+  when (old.state = 'proposed' and new.state not in ('proposed', 'rejected')) execute function app.reject_new_approver('decided_by', 'proposed_at');
 create trigger wallet_move_not_changed before update on app.wallet_move for each row execute function app.reject_move_change();
 revoke insert, update, delete on app.wallet_move from istmo_app;
 call app.grant_to_console('app.wallet_move', 'insert (id, place, currency, source, units, reason, proposed_by, proposed_at)',

@@ -109,6 +109,8 @@ begin
   end if;
   return new;
 end $$;
+create trigger holding_measure_approver before update on app.holding_measure for each row
+  when (new.state = 'approved' and old.state = 'proposed') execute function app.reject_new_approver('decided_by', 'proposed_at');
 create trigger holding_measure_not_changed before update or delete on app.holding_measure for each row execute function app.reject_measure_change();
 create function app.reject_measure_line_change() returns trigger language plpgsql as $$
 begin

@@ -75,7 +75,8 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
     (select count(*)::int from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
       where p.withdrawal_id = w.id and t.activated_at is not null and t.disabled_at is null
-        and t.role in ('compliance', 'treasury', 'administrator')) as approvals,
+        and t.role in ('compliance', 'treasury', 'administrator')
+        and (t.approves_from is null or t.approves_from <= w.created_at)) as approvals,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
     c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",

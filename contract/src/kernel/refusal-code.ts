@@ -37,6 +37,7 @@ export const refusalCodes = {
   service_paused: 403,
   role_required: 403,
   own_proposal: 403,
+  approver_waits: 403,
   swap_disclaimer_required: 403,
   deposit_disclaimer_required: 403,
   withdraw_disclaimer_required: 403,

@@ -43,6 +43,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   asset_permission_required: m.access_asset_permission_explained,
   role_required: undefined,
   own_proposal: undefined,
+  approver_waits: undefined,
   reason_missing: undefined,
   already_done: undefined,
   service_paused: m.access_service_paused_explained,

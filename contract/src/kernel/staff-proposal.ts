@@ -31,7 +31,7 @@ export function decisionCall<const A extends Address, const R extends RefusalCod
     summary,
     input: decisionInput,
     output: noFields,
-    refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', ...refusals],
+    refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'approver_waits', ...refusals],
   });
 }
 

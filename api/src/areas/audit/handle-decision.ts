@@ -9,6 +9,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { AuditValues } from './audit.store.ts';
 import { lockProposal, type Proposal, readProposal, updateProposal } from './proposals.store.ts';
 import { commitAction } from './record-audit.ts';
+import { refuseNewApprover } from './refuse-new-approver.ts';
 
 /** The commit of an approval, and who approves. */
 export type Approval = { readonly app: App; readonly tx: Tx; readonly caller: StaffCaller };
@@ -40,7 +41,10 @@ export function handleDecision(call: DecisionCall, decision: Decision): Handler 
     await commitAction(app, caller, { action, subject, reason }, async (tx) => {
       const proposal = (await lockProposal(tx, found.id)) ?? found;
       if (proposal.state !== 'open') refuse('already_done', m.audit_proposal_decided);
-      if (isApproved && proposal.proposedBy === caller.staff) refuse('own_proposal', m.audit_proposal_own);
+      if (isApproved) {
+        if (proposal.proposedBy === caller.staff) refuse('own_proposal', m.audit_proposal_own);
+        await refuseNewApprover(tx, caller, proposal.proposedAt);
+      }
       const state = isApproved ? 'approved' : 'rejected';
       await updateProposal(tx, found.id, { state, by: caller.staff, at: app.clock.now(), reason });
       const done = isApproved ? await carryOut({ app, tx, caller }, proposal) : {};

@@ -1,5 +1,6 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 import type { AuditSubject } from './audit.store.ts';
 
 type ProposalState = 'open' | 'approved' | 'rejected';
@@ -88,4 +89,16 @@ export async function readProposals(reader: Reader, subject: AuditSubject): Prom
     `select ${columns} from ${tables} where p.subject_kind = $1 and p.subject = $2 order by p.id desc limit 50`,
     [subject.kind, subject.id],
   );
+}
+
+/** How many proposals of these kinds wait. */
+export const countProposals = (reader: Reader, kinds: readonly string[]): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.proposal where state = 'open' and kind = any($1)`, since: 'proposed_at' }, [kinds]);
+
+/** The first moment whose proposals a member of staff may approve; null: all. */
+export async function readApprovesFrom(reader: Reader, staff: StaffId): Promise<Date | null> {
+  const [row] = await reader.query<{ at: Date | null }>('select approves_from as at from app.staff where id = $1', [
+    staff,
+  ]);
+  return row?.at ?? null;
 }

@@ -1,6 +1,6 @@
 import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
 import { listFailedJobs, readSystemState, retryJob } from '@istmo/contract/areas/platform/platform.staff.contract';
-import { inviteStaff } from '@istmo/contract/areas/staff/staff.contract';
+import { decideStaff, inviteStaff, listStaffProposals } from '@istmo/contract/areas/staff/staff.contract';
 import { expect, test } from 'vitest';
 import { checkBooksTask } from '../../check-books.ts';
 import { screenWithdrawals } from '../payouts/public.ts';
@@ -14,6 +14,7 @@ import { verifyLedgerTask } from '../../verify-ledger.ts';
 const testEnv = await createTestEnv();
 const { call, owner } = testEnv;
 const karla = await testEnv.addStaff('karla', 'administrator');
+const irene = await testEnv.addStaff('irene', 'compliance');
 const gloria = await testEnv.addStaff('gloria', 'treasury');
 const luisa = await testEnv.addStaff('luisa', 'auditor');
 const reason = 'the mail server is back';
@@ -28,6 +29,8 @@ async function readState() {
 async function failEmail(): Promise<{ queue: string; id: string }> {
   const invitation = { name: 'Marta', email: 'failing@staff.test', role: 'support' as const, reason };
   await call(inviteStaff, invitation, { as: karla });
+  const { body } = await call(listStaffProposals, {}, { as: irene });
+  await call(decideStaff, { id: body.data?.[0]?.id ?? '', approve: true, reason }, { as: irene });
   const [job] = await owner.query<{ queue: string; id: string }>(
     `update pgboss.job set state = 'failed', retry_count = 12, completed_on = now(), output = '{"message": "no such mailbox"}'
       where name = 'send-email' and state = 'created' returning name as queue, id::text`,

@@ -10,6 +10,7 @@ import { countWrong, type Throttle } from '../../http/throttle.ts';
 import { hashToken } from '../../token.ts';
 import { insertAuditEntry } from '../audit/public.ts';
 import { findTimeSteps, hashPassword, isEasyToGuess, openSecret, setupUri } from '../security/public.ts';
+import { approvesFrom } from './approves-from.ts';
 import { activateStaff, consumeInvitation, findInvited, type StaffRow } from './staff.store.ts';
 
 const wrongPerAddress: Throttle = { name: 'staff-invitation', max: 20, perSeconds: 3600 };
@@ -53,7 +54,12 @@ export const answerAcceptInvitation = handlePublic(acceptInvitation, async (app,
   await app.db.inTransaction(async (tx) => {
     if (!(await consumeInvitation(tx, { tokenHash: hashToken(token), now: at })))
       refuse('link_invalid', m.staff_invitation_invalid);
-    await activateStaff(tx, staff.id, { passwordHash, lastStep: step, at });
+    await activateStaff(tx, staff.id, {
+      passwordHash,
+      lastStep: step,
+      at,
+      approvesFrom: approvesFrom(app, at),
+    });
     await insertAuditEntry(tx, {
       at,
       staff: staff.id,

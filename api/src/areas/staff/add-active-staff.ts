@@ -19,5 +19,5 @@ export async function addActiveStaff(
   const at = clock.now();
   const tfaSecret = sealSecret(settings, id, secret);
   await insertStaff(tx, { id, name, email, role, tfaSecret, createdAt: at });
-  await activateStaff(tx, id, { passwordHash, lastStep: 0n, at });
+  await activateStaff(tx, id, { passwordHash, lastStep: 0n, at, approvesFrom: null });
 }

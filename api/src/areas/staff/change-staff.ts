@@ -4,10 +4,14 @@ import { parseId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { commitAction } from '../audit/public.ts';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { App } from '../../app.ts';
+import { approvesFrom } from './approves-from.ts';
+import { commitAction, proposeAction } from '../audit/public.ts';
 import {
   countAdministrators,
   endAllStaffSessions,
+  findStaffById,
   lockStaff,
   readAllStaff,
   type StaffRow,
@@ -26,23 +30,48 @@ const toValues = ({ role, disabledAt }: Pick<StaffRow, 'role' | 'disabledAt'>) =
   is_disabled: disabledAt !== null,
 });
 
+export const changeAction = 'staff.change';
+
+type Change = { readonly role: StaffRole; readonly isDisabled: boolean };
+
+/** Changes an account and ends its sessions. Who gets rights by it waits before approving anything. */
+export async function applyChange(app: App, tx: Tx, id: string, { role, isDisabled }: Change) {
+  const administrators = await countAdministrators(tx);
+  const staff = await requireStaff(tx, id);
+  const at = app.clock.now();
+  const isAdmitted = role !== staff.role || (staff.disabledAt !== null && !isDisabled);
+  const after = {
+    role,
+    disabledAt: isDisabled ? (staff.disabledAt ?? at) : null,
+    approvesFrom: isAdmitted ? approvesFrom(app, at) : staff.approvesFrom,
+  };
+  const isActiveAdministrator = staff.role === 'administrator' && staff.activatedAt && !staff.disabledAt;
+  if (isActiveAdministrator && (role !== 'administrator' || isDisabled) && administrators <= 1)
+    refuse('conflict', m.staff_last_administrator);
+  await updateStaff(tx, staff.id, after);
+  // The rights of an open session are those of its role when it was opened.
+  await endAllStaffSessions(tx, staff.id, at);
+  return { before: toValues(staff), after: toValues(after) };
+}
+
+/** Disabling takes effect at once: it stops somebody. Whatever gives rights is proposed. */
 export const answerChangeStaff = handleStaff(changeStaff, async (app, caller, { id, role, is_disabled, reason }) => {
   if (id === caller.staff) refuse('own_proposal', m.staff_own_account);
   const subject = { kind: 'staff', id };
-  await commitAction(app, caller, { action: 'staff.change', subject, reason }, async (tx) => {
-    const administrators = await countAdministrators(tx);
-    const staff = await requireStaff(tx, id);
-    const at = app.clock.now();
-    const after = { role, disabledAt: is_disabled ? (staff.disabledAt ?? at) : null };
-    const isActiveAdministrator = staff.role === 'administrator' && staff.activatedAt && !staff.disabledAt;
-    if (isActiveAdministrator && (role !== 'administrator' || is_disabled) && administrators <= 1)
-      refuse('conflict', m.staff_last_administrator);
-    await updateStaff(tx, staff.id, after);
-    // The rights of an open session are those of its role when it was opened.
-    await endAllStaffSessions(tx, staff.id, at);
-    return { before: toValues(staff), after: toValues(after), result: undefined };
-  });
-  return { message: m.staff_changed };
+  const staffId = parseId<'staff'>(id);
+  const staff = staffId && (await findStaffById(app.db, staffId));
+  if (!staff) return refuse('not_found', m.staff_unknown);
+  if (is_disabled && role === staff.role) {
+    await commitAction(app, caller, { action: changeAction, subject, reason }, async (tx) => ({
+      ...(await applyChange(app, tx, id, { role, isDisabled: true })),
+      result: undefined,
+    }));
+    return { is_proposed: false, message: m.staff_changed };
+  }
+  const payload = { name: staff.name, email: staff.email, role, is_disabled: String(is_disabled) };
+  const check = async (): Promise<void> => {};
+  await proposeAction(app, caller, { action: changeAction, subject, reason, payload, check });
+  return { is_proposed: true, message: m.staff_proposed };
 });
 
 export const answerEndStaffSessions = handleStaff(endStaffSessions, async (app, caller, { id, reason }) => {
@@ -67,6 +96,7 @@ export const answerListStaff = handleStaff(listStaff, async (app) => {
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.seenAt?.toISOString() ?? null,
       sessions: Number(row.sessions),
+      approves_from: row.approvesFrom?.toISOString() ?? null,
     })),
   };
 });

@@ -4,33 +4,38 @@ import * as m from '@istmo/contract/messages';
 import { asId, type StaffId } from '@istmo/contract/kernel/id';
 import { type Language, withParams } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
-import type { Tx } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handleStaff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, newToken } from '../../token.ts';
-import { commitAction } from '../audit/public.ts';
+import { proposeAction } from '../audit/public.ts';
 import { sendToAddress } from '../notifications/public.ts';
 import { newSecret, sealSecret } from '../security/public.ts';
 import { findStaffByEmail, insertInvitation, insertStaff, type StaffRow, updateInvited } from './staff.store.ts';
 
 const invitationHours = 72;
 
+export const inviteAction = 'staff.invite';
+
+/** The account of an address as an invitation may find it: none, or one that was not accepted. */
+export async function findInvitable(reader: Reader, email: string): Promise<StaffRow | undefined> {
+  const existing = await findStaffByEmail(reader, email);
+  if (existing && (existing.activatedAt || existing.disabledAt))
+    refuse('email_taken', m.staff_email_taken, { field: 'email' });
+  return existing;
+}
+
 export const answerInviteStaff = handleStaff(inviteStaff, async (app, caller, input) => {
   checkForm(inviteStaffRules, input);
   const { email, role, reason } = input;
-  const name = input.name.trim();
-  const existing = await findStaffByEmail(app.db, email);
-  if (existing && (existing.activatedAt || existing.disabledAt))
-    refuse('email_taken', m.staff_email_taken, { field: 'email' });
+  const existing = await findInvitable(app.db, email);
   const id = existing?.id ?? asId<'staff'>(newId());
   const subject = { kind: 'staff', id };
-  return commitAction(app, caller, { action: 'staff.invite', subject, reason }, async (tx) => {
-    const { language, staff: invitedBy } = caller;
-    await invite(app, tx, { staff: { id, name, email, role }, isNew: !existing, invitedBy, language });
-    return { after: { name, email, role }, result: { id, message: m.staff_invited } };
-  });
+  const payload = { name: input.name.trim(), email, role };
+  await proposeAction(app, caller, { action: inviteAction, subject, reason, payload, check: async () => {} });
+  return { id, message: m.staff_proposed };
 });
 
 type Invitation = {

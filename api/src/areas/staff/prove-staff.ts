@@ -24,6 +24,8 @@ export async function proveStaff(
   const isActive = staff?.activatedAt && !staff.disabledAt;
   if (!staff || !isActive || step === undefined) throw new Error(`${email} is no member of staff with this code`);
   if (!deciding.includes(staff.role)) throw new Error(`${email} has the role ${staff.role}, which may not decide this`);
+  if (staff.approvesFrom !== null && staff.approvesFrom > clock.now())
+    throw new Error(`${email} may not decide anything before ${staff.approvesFrom.toISOString()}`);
   return { id: staff.id, email, step };
 }
 

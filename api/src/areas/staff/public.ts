@@ -3,4 +3,4 @@ export { consumeStaffCode, proveStaff, type StaffProof } from './prove-staff.ts'
 export { addActiveStaff } from './add-active-staff.ts';
 export { findLiveSession, openStaffSession } from './staff-session.ts';
 export { deleteStaffChallenges } from './passkeys.store.ts';
-export { deleteStaffSessions, findStaffByEmail } from './staff.store.ts';
+export { deleteStaffSessions, findStaffByEmail, readActiveRoles } from './staff.store.ts';

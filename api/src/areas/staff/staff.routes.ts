@@ -1,4 +1,5 @@
 import type { Handler } from '../../http/handler.ts';
+import { answerCountWaitingStaff, answerDecideStaff, answerListStaffProposals } from './admit-staff.ts';
 import { answerAcceptInvitation, answerReadInvitation } from './accept-invitation.ts';
 import { answerChangeStaff, answerEndStaffSessions, answerListStaff } from './change-staff.ts';
 import { answerInviteStaff } from './invite-staff.ts';
@@ -16,6 +17,9 @@ export const staffRoutes: readonly Handler[] = [
   answerReadStaffSession,
   answerListStaff,
   answerInviteStaff,
+  answerListStaffProposals,
+  answerDecideStaff,
+  answerCountWaitingStaff,
   answerChangeStaff,
   answerEndStaffSessions,
   answerStartPasskeySignIn,

@@ -15,10 +15,13 @@ export type StaffRow = {
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
   readonly disabledAt: Date | null;
+  /** Approves only what is proposed from then on; null: all. */
+  readonly approvesFrom: Date | null;
 };
 
 const columns = `id, name, email, role, password_hash as "passwordHash", tfa_secret as "tfaSecret", tfa_last_step as "lastStep",
-  created_at as "createdAt", activated_at as "activatedAt", disabled_at as "disabledAt"`;
+  created_at as "createdAt", activated_at as "activatedAt", disabled_at as "disabledAt",
+  approves_from as "approvesFrom"`;
 
 export async function findStaffByEmail(reader: Reader, email: string): Promise<StaffRow | undefined> {
   const [row] = await reader.query<StaffRow>(`select ${columns} from app.staff where lower(email) = lower($1)`, [
@@ -66,14 +69,12 @@ export type StaffSecrets = { readonly passwordHash: string; readonly lastStep: b
 export async function activateStaff(
   tx: Tx,
   id: StaffId,
-  { passwordHash, lastStep, at }: StaffSecrets & { readonly at: Date },
+  { passwordHash, lastStep, at, approvesFrom }: StaffSecrets & Pick<StaffRow, 'approvesFrom'> & { readonly at: Date },
 ): Promise<void> {
-  await tx.query('update app.staff set password_hash = $2, tfa_last_step = $3, activated_at = $4 where id = $1', [
-    id,
-    passwordHash,
-    lastStep,
-    at,
-  ]);
+  await tx.query(
+    `update app.staff set password_hash = $2, tfa_last_step = $3, activated_at = $4, approves_from = $5 where id = $1`,
+    [id, passwordHash, lastStep, at, approvesFrom],
+  );
 }
 
 /** Consumes a time step; false when it or a later one was used, also by a concurrent call. */
@@ -88,9 +89,22 @@ export async function acceptStaffStep(tx: Tx, id: StaffId, step: bigint): Promis
 export async function updateStaff(
   tx: Tx,
   id: StaffId,
-  { role, disabledAt }: Pick<StaffRow, 'role' | 'disabledAt'>,
+  { role, disabledAt, approvesFrom }: Pick<StaffRow, 'role' | 'disabledAt' | 'approvesFrom'>,
 ): Promise<void> {
-  await tx.query('update app.staff set role = $2, disabled_at = $3 where id = $1', [id, role, disabledAt]);
+  await tx.query('update app.staff set role = $2, disabled_at = $3, approves_from = $4 where id = $1', [
+    id,
+    role,
+    disabledAt,
+    approvesFrom,
+  ]);
+}
+
+/** Which roles have an active account. */
+export async function readActiveRoles(reader: Reader): Promise<StaffRole[]> {
+  const rows = await reader.query<{ role: StaffRole }>(
+    'select distinct role from app.staff where activated_at is not null and disabled_at is null',
+  );
+  return rows.map(({ role }) => role);
 }
 
 /** How many can still administer, so that the last one is not lost. */
@@ -202,7 +216,7 @@ export async function endAllStaffSessions(tx: Tx, staff: StaffId, at: Date): Pro
 
 export type ListedStaff = Pick<
   StaffRow,
-  'id' | 'name' | 'email' | 'role' | 'createdAt' | 'activatedAt' | 'disabledAt'
+  'id' | 'name' | 'email' | 'role' | 'createdAt' | 'activatedAt' | 'disabledAt' | 'approvesFrom'
 > & {
   readonly seenAt: Date | null;
   readonly sessions: bigint;
@@ -214,7 +228,7 @@ export async function readAllStaff(
 ): Promise<ListedStaff[]> {
   return reader.query<ListedStaff>(
     `select staff.id, name, email, role, staff.created_at as "createdAt", activated_at as "activatedAt", disabled_at as "disabledAt",
-       max(s.last_seen_at) as "seenAt",
+       approves_from as "approvesFrom", max(s.last_seen_at) as "seenAt",
        count(s.id) filter (where s.ended_at is null and s.expires_at > $1 and s.last_seen_at > $2) as sessions
      from app.staff left join app.staff_session s on s.staff_id = staff.id
      group by staff.id order by staff.disabled_at nulls first, lower(name)`,

@@ -21,7 +21,9 @@ export function ChangeDialog({ entry, onClose }: { entry: StaffEntry; onClose: (
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <p>{m.staff_change_warning({ name })}</p>
+        <p>
+          {m.staff_change_warning({ name })} {m.staff_two_hint()}
+        </p>
         <RoleField role={role} onRole={setRole} />
         <Checkbox checked={isDisabled} onChange={(event) => setDisabled(event.currentTarget.checked)}>
           {m.staff_disabled_label()}

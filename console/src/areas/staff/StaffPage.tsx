@@ -1,6 +1,8 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
+import { serverNow } from '@istmo/client/server-time';
+import { formatDateTime } from '@istmo/contract/kernel/format';
 import { endStaffSessions, listStaff } from '@istmo/contract/areas/staff/staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -14,6 +16,7 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { roleName } from '../../shared/role-name.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { WaitingAccounts } from './WaitingAccounts.tsx';
 import type { StaffEntry } from './staff-entry.ts';
 
 const states: Readonly<Record<StaffEntry['state'], StateDisplay>> = {
@@ -38,6 +41,7 @@ export function StaffPage() {
         intro={m.staff_intro()}
         action={mayChange && <Button onClick={() => setDialog({ kind: 'invite' })}>{m.staff_invite()}</Button>}
       />
+      <WaitingAccounts />
       <QueryTable
         query={query}
         empty={m.staff_empty()}
@@ -51,7 +55,14 @@ export function StaffPage() {
           {
             key: 'state',
             header: m.staff_state(),
-            cell: ({ state }) => <StateStatus display={states[state]} />,
+            cell: ({ state, approves_from: from }) => (
+              <>
+                <StateStatus display={states[state]} />
+                {state === 'active' && from !== null && Date.parse(from) > serverNow() && (
+                  <small className="block text-ink-3">{m.staff_approves_from({ at: formatDateTime(from) })}</small>
+                )}
+              </>
+            ),
           },
           {
             key: 'seen',

@@ -159,7 +159,7 @@ export const approvePayout = endpoint(calls.approvePayout, {
   summary: 'Approves a withdrawal; with the second approval, of another person, it is signed and sent.',
   input: z.object(decision),
   output: z.object({ is_approved: z.boolean() }),
-  refusals: ['reason_missing', 'not_found', 'conflict', 'own_proposal'],
+  refusals: ['reason_missing', 'not_found', 'conflict', 'own_proposal', 'approver_waits'],
 });
 
 export const holdPayout = endpoint(calls.holdPayout, {

@@ -18,7 +18,7 @@ export const listStaff = {
   method: 'GET',
   wire: 'staff/list',
   access: 'staff',
-  roles: ['administrator', 'auditor'],
+  roles: ['administrator', 'compliance', 'auditor'],
 } as const satisfies Address;
 
 export const inviteStaff = {
@@ -33,6 +33,28 @@ export const changeStaff = {
   wire: 'staff/change',
   access: 'staff',
   roles: ['administrator'],
+} as const satisfies Address;
+
+export const listStaffProposals = {
+  method: 'GET',
+  wire: 'staff/proposals',
+  access: 'staff',
+  roles: ['administrator', 'compliance', 'auditor'],
+} as const satisfies Address;
+
+/** An administrator proposes and compliance admits, so nobody makes an approver alone. */
+export const decideStaff = {
+  method: 'POST',
+  wire: 'staff/decide',
+  access: 'staff',
+  roles: ['administrator', 'compliance'],
+} as const satisfies Address;
+
+export const countWaitingStaff = {
+  method: 'GET',
+  wire: 'staff/waiting',
+  access: 'staff',
+  roles: ['administrator', 'compliance', 'auditor'],
 } as const satisfies Address;
 
 export const endStaffSessions = {

@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalText, reference, text } from '../../kernel/field.ts';
 import { createdPasskey, passkeyCreation, passkeyRequest, passkeySignature } from '../../kernel/passkey.ts';
 import { listReply, time } from '../../kernel/reply.ts';
+import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { staffRoles } from '../../kernel/staff-role.ts';
 import * as calls from './staff.calls.ts';
 
@@ -59,24 +60,52 @@ export const listStaff = endpoint(calls.listStaff, {
       created_at: time,
       last_seen_at: z.nullable(time),
       sessions: z.int(),
+      /** Approves only what is proposed from then on; null: all. */
+      approves_from: z.nullable(time),
     }),
   ),
   refusals: [],
 });
 
 export const inviteStaff = endpoint(calls.inviteStaff, {
-  summary: 'Creates an account and mails its invitation; for an account that is still invited, mails a new one.',
+  summary:
+    'Proposes an account, which compliance admits; then its invitation is mailed, or a new one for an account that is still invited.',
   input: z.object({ name: text(80), email: text(200), role, reason }),
   output: z.object({ id: z.string() }),
-  refusals: ['invalid_field', 'reason_missing', 'email_taken'],
+  refusals: ['invalid_field', 'reason_missing', 'email_taken', 'already_done'],
 });
 
 export const changeStaff = endpoint(calls.changeStaff, {
-  summary: 'Changes the role of another member of staff, or disables and enables the account; its sessions end.',
+  summary:
+    'Disables the account of another member of staff at once; another role or enabling the account is proposed, and compliance decides.',
   input: z.object({ id: reference, role, is_disabled: flag, reason }),
-  output: noFields,
-  refusals: ['not_found', 'reason_missing', 'own_proposal', 'conflict'],
+  output: z.object({ is_proposed: z.boolean() }),
+  refusals: ['not_found', 'reason_missing', 'own_proposal', 'conflict', 'already_done'],
 });
+
+export const listStaffProposals = endpoint(calls.listStaffProposals, {
+  summary: 'New accounts, roles and enabled accounts that wait for compliance.',
+  input: noFields,
+  output: listReply(
+    z.object({
+      ...proposalShape,
+      kind: z.enum(['invite', 'change']),
+      name: z.string(),
+      email: z.string(),
+      role,
+      /** Whether the account is enabled by it. */
+      is_enabled: z.boolean(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const decideStaff = decisionCall(calls.decideStaff, {
+  summary: 'Admits a new account or a change of one, or rejects it. Who proposed it may withdraw it.',
+  refusals: ['conflict', 'email_taken', 'role_required'],
+});
+
+export const countWaitingStaff = waitingCall(calls.countWaitingStaff, 'How many proposals about accounts wait.');
 
 export const endStaffSessions = endpoint(calls.endStaffSessions, {
   summary: 'Ends all sessions of a member of staff.',

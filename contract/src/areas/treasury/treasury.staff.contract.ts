@@ -200,6 +200,7 @@ export const decideAdjustment = endpoint(calls.decideAdjustment, {
     'reason_missing',
     'already_done',
     'own_proposal',
+    'approver_waits',
     'currency_inactive',
     'amount_invalid',
     'price_stale',
@@ -252,5 +253,13 @@ export const decideMove = endpoint(calls.decideMove, {
     'Approves a proposed move, whose currency and amount are typed again, or rejects it. The worker gives the order to the custodian.',
   input: z.object({ ...decisionFields, currency: optionalText(40), amount: optionalAmount }),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'amount_invalid', 'insufficient_balance'],
+  refusals: [
+    'not_found',
+    'reason_missing',
+    'already_done',
+    'own_proposal',
+    'approver_waits',
+    'amount_invalid',
+    'insufficient_balance',
+  ],
 });

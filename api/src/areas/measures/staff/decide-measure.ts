@@ -3,7 +3,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction } from '../../audit/public.ts';
+import { commitAction, refuseNewApprover } from '../../audit/public.ts';
 import { refuseImpossible } from '../check-measure.ts';
 import { findMeasure, lockMeasure, storeDecision } from '../measures.store.ts';
 import { toFacts } from './measure-facts.ts';
@@ -21,6 +21,7 @@ export const answerDecideMeasure = handleStaff(
       if (row?.state !== 'proposed') return refuse('already_done', m.measures_decided);
       if (isApproved) {
         if (row.proposedBy === caller.staff) refuse('own_proposal', m.measures_own);
+        await refuseNewApprover(tx, caller, row.proposedAt);
         await refuseImpossible(tx, row);
       }
       const state = isApproved ? 'approved' : 'rejected';

@@ -13,7 +13,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { type AuditValues, commitAction } from '../../audit/public.ts';
+import { type AuditValues, commitAction, refuseNewApprover } from '../../audit/public.ts';
 import {
   checkSoon,
   countApprovals,
@@ -54,6 +54,7 @@ export const answerApprovePayout = handleStaff(approvePayout, async (app, caller
     decision,
     change: async (tx, row) => {
       if (row.state !== 'in_review') return refuseChanged();
+      await refuseNewApprover(tx, caller, row.createdAt);
       const at = app.clock.now();
       const isNew = await insertApproval(tx, row.id, { staff: caller.staff, at, reason: decision.reason });
       // The second approval is another person's (requirement 3.7).

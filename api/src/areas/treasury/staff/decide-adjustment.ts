@@ -5,7 +5,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction } from '../../audit/public.ts';
+import { commitAction, refuseNewApprover } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { readUsdCents, refuseOverCap, refuseWithoutFunds } from '../adjustment-checks.ts';
 import { type Adjustment, findAdjustment, lockAdjustment, lockApprovals, storeDecision } from '../adjustments.store.ts';
@@ -35,6 +35,7 @@ export const answerDecideAdjustment = handleStaff(
       if (row?.state !== 'proposed') return refuse('already_done', m.treasury_adjustment_decided);
       if (approve) {
         if (row.proposedBy === caller.staff) refuse('own_proposal', m.treasury_adjustment_own);
+        await refuseNewApprover(tx, caller, row.proposedAt);
         await refuseOther(app, row, typed);
         await refuseOverCap(app, tx, usdCents);
         await refuseWithoutFunds(tx, { ...row, amount: money(row.currency, row.units) });

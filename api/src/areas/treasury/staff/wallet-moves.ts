@@ -8,7 +8,7 @@ import type { HoldingPlace } from '@istmo/providers/holdings/port';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, showProposal } from '../../audit/public.ts';
+import { commitAction, showProposal, refuseNewApprover } from '../../audit/public.ts';
 import { readInstrument, readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readPlaces, type StoredPlace } from '../../reconciliation/public.ts';
 import { suggestMove } from '../suggest-move.ts';
@@ -107,6 +107,7 @@ export const answerDecideMove = handleStaff(
       if (row.state !== 'proposed') return refuse('already_done', m.treasury_adjustment_decided);
       if (approve) {
         if (row.proposedBy === caller.staff) refuse('own_proposal', m.treasury_adjustment_own);
+        await refuseNewApprover(tx, caller, row.proposedAt);
         const { ledgerScale } = await readInstrument(app, row.currency);
         if (currency.trim().toUpperCase() !== row.currency || parseUnits(amount, ledgerScale) !== row.units)
           refuse('amount_invalid', m.treasury_adjustment_differs, { field: 'amount' });
