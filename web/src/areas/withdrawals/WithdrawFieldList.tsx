@@ -1,3 +1,4 @@
+import { amountNote } from '@istmo/client/amount-note';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -111,7 +112,7 @@ function AmountField({ draft, onChange }: FieldListProps) {
         decimals={instrument.inputScale}
         unit={instrument.code}
         max={maxText}
-        labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
+        labels={{ useDot: amountNote(instrument.inputScale), max: m.ui_max() }}
         onValueChange={(amount) => onChange({ amount })}
       />
     </Field>
