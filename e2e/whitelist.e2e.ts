@@ -52,7 +52,10 @@ test('a customer adds an address, sees it completed, cannot add it again, and de
   await page.locator('#currency').selectOption('BTC');
   await expect(page.locator('#network')).toHaveCount(0);
   await page.fill('#address_name', 'Savings wallet');
-  await page.fill('#address', bitcoin);
+  // The link of a wallet's QR code.
+  await page.fill('#address', `bitcoin:${bitcoin}?amount=0.01`);
+  await expect(page.locator('#address')).toHaveValue(bitcoin);
+  await expect(page.locator('#currency')).toHaveValue('BTC');
   await expect(page.locator('.whitelist-echo .address span')).toHaveCount(Math.ceil(bitcoin.length / 4));
   await page.fill('#tfaCode', await newCode());
   await addButton(page).click();

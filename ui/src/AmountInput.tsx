@@ -17,7 +17,7 @@ export type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'o
   big?: boolean | undefined;
 };
 
-/** An amount: digits and one dot. A comma is not dropped silently: the field explains that decimals take a dot. */
+/** An amount: digits and one dot. A comma, or decimals where there are none, are not dropped silently: the field explains what it takes. */
 export function AmountInput({
   value,
   onValueChange,
@@ -31,14 +31,14 @@ export function AmountInput({
   ...rest
 }: AmountInputProps) {
   const control = useFieldControl();
-  const [hasComma, setComma] = useState(false);
+  const [hasNote, setNote] = useState(false);
   const isWhole = decimals === 0;
   // The note stays while the digits after the comma are typed: without the comma they make the amount larger.
-  const noteComma = ({ text, hasComma: isComma }: TypedAmount): void =>
-    setComma((had) => isComma || (had && text !== '' && !text.includes('.')));
+  const noteSigns = ({ text, hasComma, hasDecimals }: TypedAmount): void =>
+    setNote((had) => hasComma || hasDecimals || (had && text !== '' && !text.includes('.')));
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const result = keepAmount(event.currentTarget.value, value, decimals);
-    noteComma(result);
+    noteSigns(result);
     if (result.text !== value) onValueChange(result.text);
   };
   // Rejected before it is written, so that the caret stays in place; the change handler is for pastes and autofill.
@@ -47,11 +47,11 @@ export function AmountInput({
     const next =
       value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length);
     const result = keepAmount(next, value, decimals);
-    noteComma(result);
+    noteSigns(result);
     if (result.text === value) event.preventDefault();
   };
   const fill = () => {
-    setComma(false);
+    setNote(false);
     if (max !== undefined) onValueChange(max);
   };
   return (
@@ -69,7 +69,7 @@ export function AmountInput({
           onChange={change}
           onBeforeInput={guard}
           onBlur={(event) => {
-            setComma(false);
+            setNote(false);
             onBlur?.(event);
           }}
         />
@@ -85,8 +85,8 @@ export function AmountInput({
         )}
         {unit && <span className="input-unit">{unit}</span>}
       </div>
-      <p role="status" className={hasComma ? 'field-note' : 'sr-only'} data-tone="warn">
-        {hasComma && (
+      <p role="status" className={hasNote ? 'field-note' : 'sr-only'} data-tone="warn">
+        {hasNote && (
           <>
             <Info aria-hidden />
             {labels.useDot}

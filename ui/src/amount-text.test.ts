@@ -19,25 +19,26 @@ test('decimals are limited to those of the currency', () => {
   expect(keepAmount('1.23456', '', 2).text).toBe('1.23');
 });
 
-test('whole tokens accept no dot', () => {
-  expect(typeText('2.5', 0)).toBe('25');
-  expect(keepAmount('2.5', '2', 0).text).toBe('2');
+test('where only whole numbers are taken, decimals are dropped with a note and never join the whole number', () => {
+  expect(typeText('2.5', 0)).toBe('2.');
+  expect(keepAmount('2.5', '', 0)).toEqual({ text: '2.', hasComma: false, hasDecimals: true });
+  expect(keepAmount('2', '2.', 0)).toEqual({ text: '2', hasComma: false, hasDecimals: false });
 });
 
 test('a comma changes nothing and is reported', () => {
-  expect(keepAmount('1,', '1', 2)).toEqual({ text: '1', hasComma: true });
-  expect(keepAmount('1.234,50', '7', 2)).toEqual({ text: '7', hasComma: true });
+  expect(keepAmount('1,', '1', 2)).toEqual({ text: '1', hasComma: true, hasDecimals: false });
+  expect(keepAmount('1.234,50', '7', 2)).toEqual({ text: '7', hasComma: true, hasDecimals: false });
 });
 
 test('a single comma is never read as a thousands separator: 1,234 may be a decimal', () => {
-  expect(keepAmount('1,234', '', 3)).toEqual({ text: '', hasComma: true });
+  expect(keepAmount('1,234', '', 3)).toEqual({ text: '', hasComma: true, hasDecimals: false });
 });
 
 test('a pasted amount whose commas can only be separators is read without them', () => {
-  expect(keepAmount('1,234,567.50', '', 2)).toEqual({ text: '1234567.50', hasComma: false });
+  expect(keepAmount('1,234,567.50', '', 2)).toEqual({ text: '1234567.50', hasComma: false, hasDecimals: false });
   expect(keepAmount(' 1,234.5 ', '', 2).text).toBe('1234.5');
 });
 
 test('clearing the field is always allowed', () => {
-  expect(keepAmount('', '12.5', 2)).toEqual({ text: '', hasComma: false });
+  expect(keepAmount('', '12.5', 2)).toEqual({ text: '', hasComma: false, hasDecimals: false });
 });

@@ -3,6 +3,8 @@ export type TypedAmount = {
   readonly text: string;
   /** The input had a comma that was not clearly a thousands separator. The field reports it instead of dropping it. */
   readonly hasComma: boolean;
+  /** The input had decimals where only whole numbers are taken. The field keeps the dot, so that no digit after it makes the amount larger. */
+  readonly hasDecimals: boolean;
 };
 
 // With a dot after it a comma can only be a thousands separator; alone ("1,234") it may also be a decimal comma, and that would be a money
@@ -16,10 +18,10 @@ const plainlyGrouped = /^\d{1,3}(?:,\d{3})+\.\d*$/;
 export function keepAmount(typed: string, before: string, decimals: number): TypedAmount {
   const trimmed = typed.replace(/\s/g, '');
   const text = plainlyGrouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
-  if (text.includes(',')) return { text: before, hasComma: true };
-  const isAmount = decimals === 0 ? /^\d*$/.test(text) : /^\d*\.?\d*$/.test(text);
-  if (!isAmount) return { text: before, hasComma: false };
+  const plain = { hasComma: false, hasDecimals: false };
+  if (text.includes(',')) return { ...plain, text: before, hasComma: true };
+  if (!/^\d*\.?\d*$/.test(text)) return { ...plain, text: before };
   const [whole = '', fraction] = text.split('.');
-  if (fraction === undefined) return { text: whole, hasComma: false };
-  return { text: `${whole}.${fraction.slice(0, decimals)}`, hasComma: false };
+  if (fraction === undefined) return { ...plain, text: whole };
+  return { ...plain, text: `${whole}.${fraction.slice(0, decimals)}`, hasDecimals: decimals === 0 };
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dateText, dayOf, readDateText, withSlashes } from './date-text.ts';
+import {
+  dateText,
+  dayOf,
+  momentText,
+  readDateText,
+  readMomentText,
+  withMomentSigns,
+  withSlashes,
+} from './date-text.ts';
 
 const typeText = (text: string) => [...text].reduce((value, letter) => withSlashes(value + letter, value), '');
 
@@ -55,3 +63,21 @@ test('today depends on the time zone', () => {
   expect(dayOf(at, 'America/Guatemala')).toBe('2026-11-20');
   expect(dayOf(at, 'UTC')).toBe('2026-11-21');
 });
+
+test('a day and a time are typed as digits, and the signs between them are inserted', () => {
+  const type = (text: string) => [...text].reduce((value, letter) => withMomentSigns(value + letter, value), '');
+  expect(type('201120261612')).toBe('20/11/2026 16:12');
+  expect(type('20/11/2026 16:12')).toBe('20/11/2026 16:12');
+  expect(withMomentSigns('20/11/2026', '20/11/2026 ')).toBe('20/11/2026');
+  expect(readMomentText('20/11/2026 16:12')).toBe('2026-11-20T16:12');
+  expect(readMomentText('1/2/2026 8:05')).toBe('2026-02-01T08:05');
+  expect(momentText('2026-11-20T16:12')).toBe('20/11/2026 16:12');
+});
+
+test.each(['20/11/2026', '20/11/2026 24:00', '20/11/2026 10:60', '31/02/2026 10:00', '20/11/2026 1:2', ''])(
+  '%j is no day and time',
+  (text) => {
+    expect(readMomentText(text)).toBeUndefined();
+    expect(momentText(text)).toBe('');
+  },
+);

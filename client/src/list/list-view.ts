@@ -33,7 +33,7 @@ export function isFiltered({ from, to, search, filters }: ListView): boolean {
 }
 
 /** The first or the last moment of a day in the reader's time zone; '' for no day. */
-function momentOf(day: string, end: 'first' | 'last'): string {
+export function momentOf(day: string, end: 'first' | 'last'): string {
   const [year, month, date] = day.split('-').map((part) => Number.parseInt(part, 10));
   if (year === undefined || month === undefined || date === undefined) return '';
   const at =

@@ -1,3 +1,4 @@
+import { amountNote } from '@istmo/client/amount-note';
 import * as m from '@istmo/contract/messages';
 import { AmountInput } from '@istmo/ui/AmountInput';
 import { Field } from '@istmo/ui/Field';
@@ -28,7 +29,7 @@ export function AmountField<Name extends string>({ name, label, hint, unit, deci
         onBlur={() => form.markTouched(name)}
         decimals={decimals}
         unit={unit}
-        labels={{ useDot: m.ui_use_dot() }}
+        labels={{ useDot: amountNote(decimals) }}
       />
     </Field>
   );

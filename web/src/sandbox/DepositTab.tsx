@@ -1,3 +1,4 @@
+import { amountNote } from '@istmo/client/amount-note';
 import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { parseUnits } from '@istmo/contract/kernel/money';
@@ -99,7 +100,7 @@ function ChainDeposit({ person: { email, routes, kycStatus } }: { person: Sandbo
             onValueChange={setAmount}
             decimals={decimals}
             unit={route?.currency}
-            labels={{ useDot: m.ui_use_dot() }}
+            labels={{ useDot: amountNote(decimals) }}
           />
         </Field>
         <Checkbox checked={isConfirmed} onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}>

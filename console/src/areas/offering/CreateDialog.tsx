@@ -8,6 +8,7 @@ import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import type { FormPart } from '@istmo/ui/form-parts';
 import { formRows } from '@istmo/ui/form-rows';
+import { MomentInput } from '@istmo/ui/MomentInput';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
@@ -93,23 +94,27 @@ function TrancheFields({ number, part }: FieldsProps) {
     opensAt: m.offering_staff_opens_of({ number }),
     closesAt: m.offering_staff_closes_of({ number }),
   };
-  const field = (name: keyof TrancheForm, type?: 'datetime-local') => (
-    <Field id={part.pathOf(name)} label={labels[name]} error={part.errorOf(name)} required={type === undefined}>
+  const amount = (name: 'units' | 'price') => (
+    <Field id={part.pathOf(name)} label={labels[name]} error={part.errorOf(name)} required>
       <TextInput
         {...part.text(name)}
-        type={type ?? 'text'}
-        inputMode={type ? undefined : 'decimal'}
-        placeholder={type || name === 'units' ? undefined : '0.00'}
+        inputMode="decimal"
+        placeholder={name === 'units' ? undefined : '0.00'}
         autoComplete="off"
       />
     </Field>
   );
+  const moment = (name: 'opensAt' | 'closesAt') => (
+    <Field id={part.pathOf(name)} label={labels[name]} error={part.errorOf(name)}>
+      <MomentInput {...part.text(name)} onValueChange={(at) => part.set(name, at)} />
+    </Field>
+  );
   return (
     <div className="offering-fields">
-      {field('units')}
-      {field('price')}
-      {field('opensAt', 'datetime-local')}
-      {field('closesAt', 'datetime-local')}
+      {amount('units')}
+      {amount('price')}
+      {moment('opensAt')}
+      {moment('closesAt')}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { changeWindow } from '@istmo/contract/areas/offering/offering.staff.call
 import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
-import { TextInput } from '@istmo/ui/TextInput';
+import { MomentInput } from '@istmo/ui/MomentInput';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { toField, type Tranche } from './offering-row.ts';
 
@@ -38,10 +38,10 @@ export function WindowDialog({
         hint={m.offering_staff_time_hint()}
         error={form.errorOf('opensAt')}
       >
-        <TextInput {...form.text('opensAt')} type="datetime-local" />
+        <MomentInput {...form.text('opensAt')} onValueChange={(at) => form.set('opensAt', at)} />
       </Field>
       <Field id="closesAt" label={m.offering_staff_closes()} error={form.errorOf('closesAt')}>
-        <TextInput {...form.text('closesAt')} type="datetime-local" />
+        <MomentInput {...form.text('closesAt')} onValueChange={(at) => form.set('closesAt', at)} />
       </Field>
       <ReasonField form={form} />
     </FormDialog>

@@ -3,13 +3,15 @@ import { textOf } from '@istmo/client/list/list-search';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listHolders, listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
+import { formatZone } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
-import { TextInput } from '@istmo/ui/TextInput';
+import { momentText } from '@istmo/ui/date-text';
+import { MomentInput } from '@istmo/ui/MomentInput';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -97,7 +99,7 @@ type ChoiceBarProps = {
   onChoose: (choice: RegisterChoice) => void;
 };
 
-/** A moment as the field of the browser writes it, in the reader's time zone. */
+/** A moment as its field holds it, in the reader's time zone. */
 function toLocal(at: string): string {
   if (at === '') return '';
   const time = new Date(at);
@@ -105,17 +107,24 @@ function toLocal(at: string): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-const toMoment = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
+/** '' for none; undefined for what is no time. */
+function toMoment(local: string): string | undefined {
+  if (local.trim() === '') return '';
+  return momentText(local) === '' ? undefined : new Date(local).toISOString();
+}
 
 /** Which security, and of when. */
 function ChoiceBar({ securities, choice, onChoose }: ChoiceBarProps) {
   const [at, setAt] = useState(toLocal(choice.at));
+  const [isWrong, setWrong] = useState(false);
   return (
     <form
       className="card register-choice"
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose({ ...choice, at: toMoment(at) });
+        const moment = toMoment(at);
+        setWrong(moment === undefined);
+        if (moment !== undefined) onChoose({ ...choice, at: moment });
       }}
     >
       <Field id="security" label={m.register_security()}>
@@ -125,8 +134,13 @@ function ChoiceBar({ securities, choice, onChoose }: ChoiceBarProps) {
           onChange={(event) => onChoose({ ...choice, security: event.currentTarget.value })}
         />
       </Field>
-      <Field id="at" label={m.register_at()} hint={m.register_at_hint()}>
-        <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
+      <Field
+        id="at"
+        label={m.register_at()}
+        hint={m.register_at_hint({ zone: formatZone(new Date()) })}
+        error={isWrong ? m.register_at_invalid() : undefined}
+      >
+        <MomentInput value={at} onValueChange={setAt} />
       </Field>
       <div className="register-choice-buttons">
         <Button type="submit">{m.register_show()}</Button>

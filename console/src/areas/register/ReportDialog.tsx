@@ -1,27 +1,38 @@
 import { callOrThrow, type CallResult } from '@istmo/client/call-error';
 import { exportWorkbook, workbookSheet } from '@istmo/client/export-spreadsheet';
 import { toSheetColumn } from '@istmo/client/list/list-spec';
+import { momentOf } from '@istmo/client/list/list-view';
 import { useRules } from '@istmo/client/use-rules';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { readReport } from '@istmo/contract/areas/register/register.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
-import { formatDateTime } from '@istmo/contract/kernel/format';
+import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
+import { failure, type Rules } from '@istmo/contract/kernel/rules';
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Field } from '@istmo/ui/Field';
-import { TextInput } from '@istmo/ui/TextInput';
+import { readDateText } from '@istmo/ui/date-text';
+import { DateInput } from '@istmo/ui/DateField';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { measureColumns, type MeasureRow } from '../measures/public.ts';
 import { platformAccountText } from '../treasury/public.ts';
 import { holderColumns, type RegisterChoice } from './holder-list.tsx';
 
 type Report = ReplyAt<typeof readReport>;
-type Values = ReasonForm & { since: string };
+type Values = ReasonForm & {
+  /** As typed, dd/mm/yyyy. */
+  since: string;
+};
+
+const reportRules: Rules<Values> = {
+  ...reasonFormRules,
+  since: [(value) => (value === '' || readDateText(value) ? undefined : failure(m.register_report_from_invalid))],
+};
 
 /** The register with all document numbers and the measures of a period, as one file. The server records who asks and why before it answers. */
 export function ReportDialog({ choice, onClose }: { choice: RegisterChoice; onClose: () => void }) {
-  const form = useRules<Values>({ rules: reasonFormRules, start: { reason: '', since: '' } });
+  const form = useRules<Values>({ rules: reportRules, start: { reason: '', since: '' } });
   return (
     <FormDialog
       title={m.register_report_title()}
@@ -31,8 +42,8 @@ export function ReportDialog({ choice, onClose }: { choice: RegisterChoice; onCl
       onClose={onClose}
     >
       <p>{m.register_report_note()}</p>
-      <Field id="since" label={m.register_report_from()}>
-        <TextInput {...form.text('since')} type="date" />
+      <Field id="since" label={m.register_report_from({ zone: formatZone(new Date()) })} error={form.errorOf('since')}>
+        <DateInput {...form.text('since')} onValueChange={(day) => form.set('since', day)} />
       </Field>
       <ReasonField form={form} />
     </FormDialog>
@@ -43,7 +54,7 @@ async function download(choice: RegisterChoice, { reason, since }: Values): Prom
   const result = await callOrThrow(readReport, { ...choice, reason });
   const { reply } = result;
   const measures = await readMeasures({
-    startDate: since === '' ? '' : new Date(since).toISOString(),
+    startDate: since === '' ? '' : momentOf(readDateText(since) ?? '', 'first'),
     endDate: reply.at,
   });
   await exportWorkbook(`register-${reply.security}-${reply.at.slice(0, 10)}`, [

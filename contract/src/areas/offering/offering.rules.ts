@@ -13,7 +13,7 @@ export type TrancheForm = {
   readonly closesAt: string;
 };
 
-/** A moment in UTC as `datetime-local` writes it; undefined for what is none. */
+/** A moment in UTC as the field for it holds it; undefined for what is none. */
 export function readMoment(text: string): Date | undefined {
   const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/.exec(text.trim());
   const at = match ? new Date(text.trim().endsWith('Z') ? text.trim() : `${text.trim()}Z`) : undefined;

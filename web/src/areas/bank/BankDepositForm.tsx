@@ -17,7 +17,7 @@ const shrinkTo = 2_000_000;
 
 /** Reports a transfer (requirement 2.5 "Bank deposit"). */
 export function BankDepositForm({ accounts, minimum }: BankDepositFormProps) {
-  const { form, images, imageError, submit } = useBankDeposit({ accounts, minimum });
+  const { form, images, imageError, blocked, submit } = useBankDeposit({ accounts, minimum });
   return (
     <Form submit={submit}>
       <Field id="accountnum" label={m.bank_from_account()} error={form.errorOf('accountnum')} required>
@@ -73,7 +73,7 @@ export function BankDepositForm({ accounts, minimum }: BankDepositFormProps) {
         />
       </Field>
       <div>
-        <Button type="submit" loading={submit.isSending}>
+        <Button type="submit" disabledBecause={blocked} onDisabledPress={submit.onSubmit} loading={submit.isSending}>
           {m.bank_submit()}
         </Button>
       </div>

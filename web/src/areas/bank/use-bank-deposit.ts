@@ -8,7 +8,7 @@ import {
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { callOrThrow } from '@istmo/client/call-error';
+import { CallError, callOrThrow } from '@istmo/client/call-error';
 import { useIdempotencyKey } from '@istmo/client/idempotency-key';
 import { useImages } from '@istmo/client/images/use-images';
 import { serverNow } from '@istmo/client/server-time';
@@ -45,6 +45,11 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
   const first = accounts.length === 1 ? accounts[0] : undefined;
   const start: Fields = { depAmt: '', refNum: '', transDate: '', accountnum: first?.account_num ?? '' };
   const form = useRules<Fields>({ rules: typedRules, start });
+  const reset = (): void => {
+    form.reset();
+    for (const file of images.files) images.remove(file);
+    setImageMissing(false);
+  };
   const write = useWrite({
     changes: ['bank'],
     send: (fields: Fields) => {
@@ -60,9 +65,11 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
     },
     onDone: ({ msg }) => {
       renew();
-      form.reset();
-      for (const file of images.files) images.remove(file);
+      reset();
       toast({ text: msg, tone: 'pos' });
+    },
+    onFailed: (error) => {
+      if (error instanceof CallError && error.failure.code === 'disallowed_content') reset();
     },
   });
   // What is missing or not allowed is named; for anything else the sentence of the requirement is said.
@@ -73,17 +80,21 @@ export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
     return isNamed ? translate(problem.message, getLocale()) : m.kernel_fill_the_field();
   };
   const submit = useSubmit({ form, write, invalid });
+  const hasImage = images.files.length > 0;
   const send = (): void => {
-    const isMissing = images.files.length === 0;
-    setImageMissing(isMissing);
-    if (isMissing && form.problems.length === 0) toast({ text: m.kernel_fill_the_field(), tone: 'neg' });
+    setImageMissing(!hasImage);
+    // Nothing is sent and the fields are reset (requirement 2.5 "Bank deposit").
+    if (findBankProblem(rules, toFields(form.values))?.code === 'disallowed_content') {
+      toast({ text: m.kernel_disallowed(), tone: 'neg' });
+      reset();
+    } else if (!hasImage && form.problems.length === 0) toast({ text: m.kernel_fill_the_field(), tone: 'neg' });
     else submit.onSubmit();
   };
-  const imageError =
-    images.problem ?? (isImageMissing && images.files.length === 0 ? m.bank_image_missing() : undefined);
+  const blocked = form.problems.length > 0 || !hasImage ? invalid() : undefined;
+  const imageError = images.problem ?? (isImageMissing && !hasImage ? m.bank_image_missing() : undefined);
   const onSubmit = (event?: SyntheticEvent): void => {
     event?.preventDefault();
     send();
   };
-  return { form, images, imageError, submit: { ...submit, onSubmit } };
+  return { form, images, imageError, blocked, submit: { ...submit, onSubmit } };
 }

@@ -1,3 +1,4 @@
+import { amountNote } from '@istmo/client/amount-note';
 import {
   type CreationField,
   type CreationForm,
@@ -74,7 +75,7 @@ function UnitsField({ form, field, label, hint }: UnitsProps) {
         name={field}
         value={value}
         decimals={readPrecision(form.values.precision) ?? maxPrecision}
-        labels={{ useDot: m.ui_use_dot() }}
+        labels={{ useDot: amountNote(readPrecision(form.values.precision) ?? maxPrecision) }}
         onValueChange={(typed) => form.set(field, typed)}
         onBlur={onBlur}
       />

@@ -1,3 +1,4 @@
+import { amountNote } from '@istmo/client/amount-note';
 import { openPaymentLink } from '@istmo/contract/areas/payments/payments.calls';
 import { type PaymentForm, paymentRules } from '@istmo/contract/areas/payments/payments.rules';
 import { formatAmount } from '@istmo/contract/kernel/format';
@@ -55,7 +56,7 @@ export function PayForm({ terms, isBlocked, onOpened }: PayFormProps) {
           value={form.values.amount}
           decimals={scale}
           unit={currency}
-          labels={{ useDot: m.ui_use_dot() }}
+          labels={{ useDot: amountNote(scale) }}
           onValueChange={(amount) => form.set('amount', amount)}
           onBlur={() => form.markTouched('amount')}
         />

@@ -8,6 +8,7 @@ import {
 } from '@istmo/contract/areas/whitelist/whitelist.rules';
 import { listOfferedNetworks } from '@istmo/contract/kernel/instrument';
 import { translate } from '@istmo/contract/kernel/message';
+import { parsePaymentUri } from '@istmo/client/payment-uri';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
@@ -52,6 +53,18 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
   const currency = findCurrency(currencies, form.values.currency);
   const balance = wallet[0]?.wallet.find((entry) => entry.currency === currency?.code);
   const address = form.values.address.trim();
+  /** A link of a wallet names the network too, and the currency where it is the network's own coin. */
+  const enterAddress = (text: string): void => {
+    const link = parsePaymentUri(text);
+    form.set('address', link?.address ?? text);
+    if (!link) return;
+    const named =
+      currency ?? (link.token === undefined ? currencies.find(({ code }) => code === link.chain) : undefined);
+    const network = named?.networks.find(({ chain }) => chain === link.chain);
+    if (!named || !network) return;
+    form.set('currency', named.code);
+    form.set('network', needsNetwork(named) ? network.name : '');
+  };
   return (
     <Form submit={submit}>
       <Field
@@ -101,6 +114,7 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
       >
         <TextInput
           {...form.text('address')}
+          onChange={(event) => enterAddress(event.currentTarget.value)}
           className="whitelist-address"
           autoComplete="off"
           autoCapitalize="none"

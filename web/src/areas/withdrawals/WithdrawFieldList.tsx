@@ -1,6 +1,8 @@
+import { amountNote } from '@istmo/client/amount-note';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { parsePaymentUri } from '@istmo/client/payment-uri';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { AmountInput } from '@istmo/ui/AmountInput';
@@ -86,7 +88,18 @@ function CurrencyAndNetwork({ draft: { instrument, network }, networks, onNetwor
   );
 }
 
-function AmountField({ draft, onChange }: FieldListProps) {
+/** What a link of a wallet fills in: a saved address of this network, and an amount in the network's own coin. */
+function readLink(text: string, { draft: { instrument, network }, addresses }: FieldListProps) {
+  const link = parsePaymentUri(text);
+  const chain = instrument.networks.find(({ name }) => name === network.name)?.chain;
+  if (!link || link.chain !== chain) return undefined;
+  const saved = addresses.find(({ address }) => address.toLowerCase() === link.address.toLowerCase());
+  const amount = link.token === undefined && instrument.code === link.chain ? link.amount : undefined;
+  return { ...(saved && { address: saved.address }), ...(amount !== undefined && { amount }) };
+}
+
+function AmountField(props: FieldListProps) {
+  const { draft, onChange } = props;
   const { instrument, fields, maxText, amountError } = draft;
   const price = useQuery(pricesQuery).data?.data.find(({ symbol }) => symbol === instrument.code)?.price;
   const cents = centsOf(fields.amount.replace(/\.$/, ''), price);
@@ -111,8 +124,14 @@ function AmountField({ draft, onChange }: FieldListProps) {
         decimals={instrument.inputScale}
         unit={instrument.code}
         max={maxText}
-        labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
+        labels={{ useDot: amountNote(instrument.inputScale), max: m.ui_max() }}
         onValueChange={(amount) => onChange({ amount })}
+        onPaste={(event) => {
+          const filled = readLink(event.clipboardData.getData('text'), props);
+          if (!filled) return;
+          event.preventDefault();
+          onChange(filled);
+        }}
       />
     </Field>
   );
