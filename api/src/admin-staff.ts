@@ -16,7 +16,7 @@ export const staffCommands: AdminCommands = {
       withApp(async (app) => {
         if (!isRole(role)) throw new Error(`${role} is no role`);
         const active = await readActiveRoles(app.db);
-        // Afterwards whoever makes an approver is two, an administrator and a compliance officer.
+        // Afterwards an approver is made by two, an administrator and a compliance officer.
         if (active.includes('administrator') && active.includes('compliance'))
           throw new Error('invite in the console: there an administrator proposes an account and compliance admits it');
         const existing = await findStaffByEmail(app.db, email);

@@ -20,7 +20,7 @@ create table app.staff (
 );
 create unique index staff_email on app.staff (lower(email));
 
--- Who was made an approver waits until it shows that nobody made them for one decision; the wait is never shortened afterwards.
+-- A new approver waits, so that no approver is made for one decision; the wait is never shortened afterwards.
 create function app.reject_shorter_wait() returns trigger language plpgsql as $$
 begin
   if new.approves_from is null or new.approves_from < old.approves_from then

@@ -147,13 +147,6 @@ create table app.withdrawal_approval (
 );
 revoke insert, update, delete on app.withdrawal_approval from istmo_app;
 
-create function app.reject_new_withdrawal_approver() returns trigger language plpgsql as $$
-begin
-  perform app.require_approver(new.staff_id, (select w.created_at from app.withdrawal w where w.id = new.withdrawal_id));
-  return new;
-end $$;
-create trigger withdrawal_approver before insert on app.withdrawal_approval for each row execute function app.reject_new_withdrawal_approver();
-
 -- The journal of broadcasts: what was signed for a withdrawal, stored before it is sent. A withdrawal has one broadcast. All its transactions
 -- spend the same, a nonce of an account or an output, so a network includes one of them at most, and sending any of them again never pays twice.
 create table app.broadcast (

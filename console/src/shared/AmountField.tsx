@@ -1,5 +1,4 @@
 import { amountNote } from '@istmo/client/amount-note';
-import * as m from '@istmo/contract/messages';
 import { AmountInput } from '@istmo/ui/AmountInput';
 import { Field } from '@istmo/ui/Field';
 

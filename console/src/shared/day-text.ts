@@ -1,4 +1,4 @@
-import { formatDate } from '@istmo/contract/kernel/format';
+import { formatDate, formatZone } from '@istmo/contract/kernel/format';
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -7,3 +7,6 @@ export function dayText(value: string): string {
   if (value.includes('•')) return value.split('-').toReversed().join('/');
   return isDay.test(value) ? formatDate(value) : value;
 }
+
+/** The reader's own time zone, for the label of a field. */
+export const ownZone = (): string => formatZone(new Date());

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { readApprovesFrom } from './proposals.store.ts';
 
 /**
- * Refuses the approval of what was proposed before the approver could approve (app.staff.approves_from): nobody is made an approver for one
+ * Refuses the approval of what was proposed before the approver could approve (app.staff.approves_from): no approver is made for one
  * decision. The database refuses it too (db/migrations/0021-staff.sql).
  */
 export async function refuseNewApprover(

@@ -20,7 +20,7 @@ import type { StaffPerson } from '../../testing/test-staff.ts';
 import { newToken } from '../../token.ts';
 import { openStaffSession } from './staff-session.ts';
 
-/* Two people are two people: nobody makes the second one alone, or for one decision. */
+/* Two people are two people: no member of staff makes the second one alone, or for one decision. */
 
 const testEnv = await createTestEnv({
   settings: {

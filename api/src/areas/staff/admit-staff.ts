@@ -10,7 +10,7 @@ import { type Approval, countProposals, handleDecision, readOpenProposals, showP
 import { applyChange, changeAction } from './change-staff.ts';
 import { findInvitable, invite, inviteAction } from './invite-staff.ts';
 
-/* Whoever makes or changes an approver is two: an administrator proposes it and compliance admits it. */
+/* An approver is made or changed by two: an administrator proposes it and compliance admits it. */
 
 const kinds = [inviteAction, changeAction];
 

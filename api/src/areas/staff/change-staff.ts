@@ -54,7 +54,7 @@ export async function applyChange(app: App, tx: Tx, id: string, { role, isDisabl
   return { before: toValues(staff), after: toValues(after) };
 }
 
-/** Disabling takes effect at once: it stops somebody. Whatever gives rights is proposed. */
+/** Disabling takes effect at once, because it takes rights away. What gives rights is proposed. */
 export const answerChangeStaff = handleStaff(changeStaff, async (app, caller, { id, role, is_disabled, reason }) => {
   if (id === caller.staff) refuse('own_proposal', m.staff_own_account);
   const subject = { kind: 'staff', id };

@@ -9,16 +9,22 @@ import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 
-type UploadForm = { account: string };
+type UploadForm = { account: string; order: string };
+
+const orders = ['day-first', 'month-first'] as const;
 
 /** Sends a statement of one of our accounts. What is wrong with it is said with its line. */
 export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [isMissing, setMissing] = useState(false);
-  const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire' } });
-  const send = async ({ account }: UploadForm) => {
+  const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire', order: '' } });
+  const send = async ({ account, order }: UploadForm) => {
     const to = account === 'local' ? ('local' as const) : ('wire' as const);
-    const result = await callOrThrow(uploadStatement, { account: to }, { files: { statement: file ? [file] : [] } });
+    const result = await callOrThrow(
+      uploadStatement,
+      { account: to, day_order: orders.find((one) => one === order) ?? '' },
+      { files: { statement: file ? [file] : [] } },
+    );
     const { added, known } = result.reply;
     toast({ text: m.bank_statements_added({ added, known }), tone: 'pos' });
     return result;
@@ -38,6 +44,16 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
           options={[
             { value: 'wire', label: m.bank_statements_wire() },
             { value: 'local', label: m.bank_statements_local() },
+          ]}
+        />
+      </Field>
+      <Field id="order" label={m.bank_statement_day_first()} hint={m.bank_statement_day_first_hint()}>
+        <Select
+          {...form.text('order')}
+          options={[
+            { value: '', label: m.bank_statement_order_file() },
+            { value: 'day-first', label: m.bank_statement_order_day() },
+            { value: 'month-first', label: m.bank_statement_order_month() },
           ]}
         />
       </Field>

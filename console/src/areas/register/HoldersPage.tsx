@@ -3,7 +3,7 @@ import { textOf } from '@istmo/client/list/list-search';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listHolders, listSecurities } from '@istmo/contract/areas/register/register.staff.calls';
-import { formatZone } from '@istmo/contract/kernel/format';
+import { ownZone } from '../../shared/day-text.ts';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
@@ -137,7 +137,7 @@ function ChoiceBar({ securities, choice, onChoose }: ChoiceBarProps) {
       <Field
         id="at"
         label={m.register_at()}
-        hint={m.register_at_hint({ zone: formatZone(new Date()) })}
+        hint={m.register_at_hint({ zone: ownZone() })}
         error={isWrong ? m.register_at_invalid() : undefined}
       >
         <MomentInput value={at} onValueChange={setAt} />

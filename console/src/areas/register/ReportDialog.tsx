@@ -6,7 +6,7 @@ import { useRules } from '@istmo/client/use-rules';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { readReport } from '@istmo/contract/areas/register/register.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
-import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
+import { formatDateTime } from '@istmo/contract/kernel/format';
 import { failure, type Rules } from '@istmo/contract/kernel/rules';
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
@@ -14,6 +14,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Field } from '@istmo/ui/Field';
 import { readDateText } from '@istmo/ui/date-text';
 import { DateInput } from '@istmo/ui/DateField';
+import { ownZone } from '../../shared/day-text.ts';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { measureColumns, type MeasureRow } from '../measures/public.ts';
 import { platformAccountText } from '../treasury/public.ts';
@@ -42,7 +43,7 @@ export function ReportDialog({ choice, onClose }: { choice: RegisterChoice; onCl
       onClose={onClose}
     >
       <p>{m.register_report_note()}</p>
-      <Field id="since" label={m.register_report_from({ zone: formatZone(new Date()) })} error={form.errorOf('since')}>
+      <Field id="since" label={m.register_report_from({ zone: ownZone() })} error={form.errorOf('since')}>
         <DateInput {...form.text('since')} onValueChange={(day) => form.set('since', day)} />
       </Field>
       <ReasonField form={form} />

@@ -42,7 +42,7 @@ export const listStaffProposals = {
   roles: ['administrator', 'compliance', 'auditor'],
 } as const satisfies Address;
 
-/** An administrator proposes and compliance admits, so nobody makes an approver alone. */
+/** An administrator proposes and compliance admits, so no member of staff makes an approver alone. */
 export const decideStaff = {
   method: 'POST',
   wire: 'staff/decide',

@@ -23,6 +23,7 @@ import { Field } from '@istmo/ui/Field';
 import { OtpInput } from '@istmo/ui/OtpInput';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
+import type { FormView } from '@istmo/ui/use-form';
 import { networkLabel } from '../../shared/networks.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { moneyOf } from '../../shared/format.ts';
@@ -105,28 +106,7 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
       >
         <TextInput {...form.text('address_name')} autoComplete="off" />
       </Field>
-      <Field
-        id="address"
-        label={m.whitelist_address()}
-        hint={m.whitelist_address_hint()}
-        error={form.errorOf('address')}
-        required
-      >
-        <TextInput
-          {...form.text('address')}
-          onChange={(event) => enterAddress(event.currentTarget.value)}
-          className="whitelist-address"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {address !== '' && (
-          <p className="whitelist-echo">
-            <span className="sr-only">{m.whitelist_address_echo()}: </span>
-            <Address value={address} shape="full" />
-          </p>
-        )}
-      </Field>
+      <AddressField form={form} onEnter={enterAddress} />
       <LookAlikes address={address} rows={rows} />
       <Field
         id="tfaCode"
@@ -143,5 +123,35 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+type AddressFieldProps = { readonly form: FormView<WhitelistForm>; readonly onEnter: (text: string) => void };
+
+function AddressField({ form, onEnter }: AddressFieldProps) {
+  const address = form.values.address.trim();
+  return (
+    <Field
+      id="address"
+      label={m.whitelist_address()}
+      hint={m.whitelist_address_hint()}
+      error={form.errorOf('address')}
+      required
+    >
+      <TextInput
+        {...form.text('address')}
+        onChange={(event) => onEnter(event.currentTarget.value)}
+        className="whitelist-address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {address !== '' && (
+        <p className="whitelist-echo">
+          <span className="sr-only">{m.whitelist_address_echo()}: </span>
+          <Address value={address} shape="full" />
+        </p>
+      )}
+    </Field>
   );
 }

@@ -1,9 +1,11 @@
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
   maxLines,
-  readCents,
-  readDay,
+  readIsoCents,
+  readIsoDay,
   type ReadStatement,
   refuseLine,
   refuseStatement,
@@ -42,12 +44,13 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** The five entities of XML itself, and characters by their number. */
 const decode = (text: string): string =>
-  text.replaceAll(/&(?:#x([0-9a-f]{1,4})|#(\d{1,5})|(\w+));/gi, (whole, hex, decimal, name) => {
+  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (typeof name === 'string') return named[name] ?? whole;
     const digits = typeof hex === 'string' ? hex : BigInt(decimal).toString(16);
-    if (digits.length > 4) return '';
-    const letter: unknown = JSON.parse(`"\\u${digits.padStart(4, '0')}"`);
-    return typeof letter === 'string' && letter.isWellFormed() ? letter : '';
+    const code = Buffer.from(digits.padStart(8, '0'), 'hex').readUInt32BE();
+    if (code > 0x10_ffff) return '';
+    const letter = String.fromCodePoint(code);
+    return letter.isWellFormed() ? letter : '';
   });
 
 /** The first text of a path, with or without attributes beside it. */
@@ -71,7 +74,53 @@ export function readCamt(text: string): ReadStatement {
   if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
   const entries = statements.flatMap((one) => elements(one, 'Ntry'));
   if (entries.length > maxLines) return refuseStatement(m.bank_statement_long);
-  return { format: 'camt053', account: [...accounts][0] ?? '', lines: entries.flatMap(toLines) };
+  for (const statement of statements) refuseWrongBalance(statement);
+  return {
+    format: 'camt053',
+    account: [...accounts][0] ?? '',
+    lines: entries.flatMap(toLines),
+    days: readDays(statements),
+  };
+}
+
+/** The balance of a kind, below zero where it is owed to the bank; undefined where the statement has none. */
+function readBalance(statement: unknown, kind: 'OPBD' | 'CLBD'): bigint | undefined {
+  const found = elements(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === kind);
+  const units = found === undefined ? undefined : readIsoCents(textAt(found, 'Amt'));
+  return units !== undefined && textAt(found, 'CdtDbtInd') === 'DBIT' ? -units : units;
+}
+
+/** Opening balance and booked entries are the closing balance; otherwise an entry is missing, changed or too many. */
+function refuseWrongBalance(statement: unknown): void {
+  const [opening, closing] = [readBalance(statement, 'OPBD'), readBalance(statement, 'CLBD')];
+  if (opening === undefined || closing === undefined) return;
+  const booked = elements(statement, 'Ntry').filter(isBooked).map(readEntryUnits);
+  if (booked.some((units) => units === undefined)) return;
+  const expected = booked.reduce<bigint>((sum, units) => sum + (units ?? 0n), opening);
+  if (expected !== closing)
+    refuseStatement(
+      withParams(m.bank_statement_balance, { expected: formatUnits(expected, 2), closing: formatUnits(closing, 2) }),
+    );
+}
+
+function readEntryUnits(entry: unknown): bigint | undefined {
+  const units = readIsoCents(textAt(entry, 'Amt'));
+  return units !== undefined && textAt(entry, 'CdtDbtInd') === 'DBIT' ? -units : units;
+}
+
+/** The days that the statements are for: their period, or the day of their balances or of their making. */
+function readDays(statements: readonly unknown[]): ReadStatement['days'] {
+  const days = statements
+    .flatMap((one) => [
+      textAt(one, 'FrToDt', 'FrDtTm'),
+      textAt(one, 'FrToDt', 'ToDtTm'),
+      ...elements(one, 'Bal').map((balance) => textAt(balance, 'Dt', 'Dt')),
+      textAt(one, 'CreDtTm'),
+    ])
+    .flatMap((text) => readIsoDay(text) ?? [])
+    .toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
 }
 
 function parse(text: string): unknown {
@@ -82,54 +131,85 @@ function parse(text: string): unknown {
   }
 }
 
-/** The lines of an entry: one, or one for each payment of a batch that names the amounts. */
-function toLines(entry: unknown, index: number): StatementLine[] {
-  const number = index + 1;
+// What is only announced may never be booked.
+function isBooked(entry: unknown): boolean {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-  // What is only announced may never be booked.
-  if (status !== '' && status !== 'BOOK') return [];
-  const details = elements(entry, 'NtryDtls', 'TxDtls');
-  const isBatch = details.length > 1 && details.every((one) => textAt(one, 'Amt') !== '');
-  const parts = isBatch ? details : [entry];
-  const bankId = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
-  return parts.map((part, place) => ({
-    ...toLine(entry, isBatch ? part : details[0], { number, amountOf: part }),
-    bankId: toText(isBatch && bankId !== '' ? `${bankId}/${place + 1}` : bankId),
-  }));
+  return status === '' || status === 'BOOK';
 }
 
-type LinePlace = { readonly number: number; readonly amountOf: unknown };
+type Amount = { readonly text: string; readonly currency: string };
 
-function toLine(entry: unknown, detail: unknown, { number, amountOf }: LinePlace): Omit<StatementLine, 'bankId'> {
+/** The amount of a part of an entry: its own, that of the transaction, or the one instructed where its currency is the entry's. */
+function amountOfPart(part: unknown, entryCurrency: string): Amount | undefined {
+  const own = { text: textAt(part, 'Amt'), currency: attributeAt(part, ['Amt'], 'Ccy') };
+  if (own.text !== '') return own;
+  for (const name of ['TxAmt', 'InstdAmt'] as const) {
+    const path = ['AmtDtls', name, 'Amt'];
+    const found = { text: textAt(part, ...path), currency: attributeAt(part, path, 'Ccy') };
+    if (found.text !== '' && (name === 'TxAmt' || found.currency === entryCurrency)) return found;
+  }
+  return undefined;
+}
+
+/** The lines of an entry: one, or one for each payment of a batch that names the amounts. */
+function toLines(entry: unknown, index: number): StatementLine[] {
+  if (!isBooked(entry)) return [];
+  const number = index + 1;
+  const whole = { text: textAt(entry, 'Amt'), currency: attributeAt(entry, ['Amt'], 'Ccy') };
+  const details = elements(entry, 'NtryDtls', 'TxDtls');
+  const amounts = details.map((one) => amountOfPart(one, whole.currency));
+  const isBatch = details.length > 1;
+  const bankId = textAt(entry, 'AcctSvcrRef');
+  if (isBatch && amounts.every((one) => one !== undefined))
+    return details.map((part, place) => ({
+      ...toLine(entry, part, { number, amount: amounts[place] ?? whole, marks: [] }),
+      bankId: toText(textAt(part, 'Refs', 'AcctSvcrRef') || (bankId === '' ? '' : `${bankId}/${place + 1}`)),
+    }));
+  // Several payments without amounts of their own are one line that belongs to none of their payers.
+  const marks = isBatch ? ['batch'] : [];
+  const line = toLine(entry, isBatch ? undefined : details[0], { number, amount: whole, marks });
+  return [{ ...line, bankId: toText(bankId || textAt(details[0], 'Refs', 'AcctSvcrRef')) }];
+}
+
+type LineFacts = { readonly number: number; readonly amount: Amount; readonly marks: readonly string[] };
+
+function toLine(entry: unknown, detail: unknown, { number, amount, marks }: LineFacts): Omit<StatementLine, 'bankId'> {
   const day = textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt');
-  const cents = readCents(textAt(amountOf, 'Amt')) ?? refuseLine(number, 'amount');
-  const direction = textAt(amountOf, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
+  const cents = readIsoCents(amount.text) ?? refuseLine(number, 'amount');
+  const direction = textAt(detail, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT') refuseLine(number, 'amount');
-  // The reversal of a debit is a credit, and belongs to no deposit.
-  const isCredit = direction === 'CRDT' && textAt(entry, 'RvslInd') !== 'true';
-  const remittance = elements(detail, 'RmtInf', 'Ustrd')
-    .filter((one) => typeof one === 'string')
-    .map(decode);
+  // The indicator says what the entry takes back; the direction is the entry's own.
+  const isReversal = textAt(entry, 'RvslInd') === 'true';
+  const remittance = textsAt(detail, 'RmtInf', 'Ustrd');
+  const additional = [...textsAt(detail, 'RmtInf', 'Strd', 'AddtlRmtInf'), textAt(detail, 'AddtlTxInf')];
   const endToEnd = textAt(detail, 'Refs', 'EndToEndId');
+  const structured = textAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref');
+  const reference =
+    structured || (endToEnd === 'NOTPROVIDED' ? '' : endToEnd) || (remittance[0] ?? additional[0] ?? '');
+  const note = [
+    ...[...marks, ...(isReversal ? ['reversal'] : [])].map((mark) => `[${mark}]`),
+    ...remittance,
+    ...additional,
+    textAt(entry, 'AddtlNtryInf'),
+  ];
   return {
-    bookedOn: readDay(day) ?? refuseLine(number, 'date'),
-    units: isCredit ? cents : -cents,
-    currency: textAt(amountOf, 'Amt') === '' ? '' : attributeAt(amountOf, 'Amt', 'Ccy'),
-    reference: toText(
-      textAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref') ||
-        (endToEnd === 'NOTPROVIDED' ? '' : endToEnd) ||
-        (remittance[0] ?? ''),
-    ),
+    bookedOn: readIsoDay(day) ?? refuseLine(number, 'date'),
+    units: direction === 'CRDT' ? cents : -cents,
+    currency: amount.currency,
+    reference: toText(reference),
     payer: toText(
       textAt(detail, 'RltdPties', 'Dbtr', 'Nm') ||
         textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ||
         textAt(detail, 'RltdPties', 'UltmtDbtr', 'Nm'),
     ),
-    note: toText([...remittance, textAt(entry, 'AddtlNtryInf')].join(' '), 500),
+    note: toText(note.join(' '), 500),
   };
 }
 
-function attributeAt(node: unknown, name: string, attribute: string): string {
-  const [found] = elements(node, name, `@${attribute}`);
+const textsAt = (node: unknown, ...path: string[]): string[] =>
+  elements(node, ...path).flatMap((one) => (typeof one === 'string' ? [decode(one)] : []));
+
+function attributeAt(node: unknown, path: readonly string[], attribute: string): string {
+  const [found] = elements(node, ...path, `@${attribute}`);
   return typeof found === 'string' ? found.toUpperCase() : '';
 }

@@ -1,5 +1,10 @@
 import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
 import {
+  type DayOrder,
+  dayOrders,
+  findDayOrders,
+  isAmbiguousDay,
   maxLines,
   readCents,
   readDay,
@@ -16,6 +21,25 @@ const columnNames = {
   amount: ['amount', 'monto', 'valor', 'importe'],
   credit: ['credit', 'credito', 'creditos', 'abono'],
   debit: ['debit', 'debito', 'debitos', 'cargo'],
+  direction: [
+    'd/c',
+    'c/d',
+    'dc',
+    'dr/cr',
+    'cr/dr',
+    'debit/credit',
+    'credit/debit',
+    'debito/credito',
+    'credito/debito',
+    'cargo/abono',
+    'tipo',
+    'tipo de movimiento',
+    'type',
+    'transaction type',
+    'naturaleza',
+    'signo',
+    'sentido',
+  ],
   reference: ['reference', 'referencia', 'numero de referencia', 'documento'],
   payer: ['name', 'payer', 'sender', 'ordering customer', 'nombre', 'ordenante', 'remitente'],
   note: ['description', 'details', 'descripcion', 'detalle', 'concepto'],
@@ -29,6 +53,7 @@ const columnNameList = [
   'amount',
   'credit',
   'debit',
+  'direction',
   'reference',
   'payer',
   'note',
@@ -37,6 +62,11 @@ const columnNameList = [
   'bankId',
 ] as const satisfies readonly ColumnName[];
 type Columns = ReadonlyMap<ColumnName, number>;
+
+/** What banks write in a column of its own where their amounts have no sign. */
+const debitWords = new Set(['d', 'db', 'dr', 'deb', 'debit', 'debito', 'cargo', 's', 'soll', '-']);
+const creditWords = new Set(['c', 'cr', 'cred', 'credit', 'credito', 'abono', 'h', 'haben', '+']);
+const isDirection = (text: string): boolean => debitWords.has(plainName(text)) || creditWords.has(plainName(text));
 
 const plainName = (text: string): string =>
   text
@@ -87,27 +117,62 @@ function findColumns(head: readonly string[]): Columns {
   return found;
 }
 
+/** A column that only says debit or credit decides the sign of each amount, so that one that is not known by its name is no detail. */
+function refuseUnknownDirections(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+  columns: Columns,
+): void {
+  const known = new Set(columns.values());
+  const unread = head.find(
+    (name, at) => !known.has(at) && body.length > 0 && body.every((row) => isDirection(row[at] ?? '')),
+  );
+  if (unread !== undefined)
+    refuseStatement(withParams(m.bank_statement_direction_column, { name: toText(unread, 60) }));
+}
+
+/** The order of day and month that staff named, or the only one in which all days of the file exist. */
+function findDayOrder(days: readonly string[], named: DayOrder | undefined): DayOrder {
+  const possible = findDayOrders(days);
+  if (named !== undefined) return named;
+  const ambiguous = days.find(isAmbiguousDay);
+  if (possible.length === 2 && ambiguous !== undefined) {
+    const [one = '', other = ''] = dayOrders.map((order) => readDay(ambiguous, order));
+    return refuseStatement(withParams(m.bank_statement_day_order, { text: ambiguous, one, other }));
+  }
+  return possible[0] ?? 'day-first';
+}
+
 /** Reads a statement as CSV with a line of column names. What a cell holds is text, whatever it begins with. */
-export function readCsv(text: string): ReadStatement {
+export function readCsv(text: string, namedOrder?: DayOrder): ReadStatement {
   const rows = splitCells(text, findSeparator(text));
   const [head, ...body] = rows ?? [];
   if (!head) return refuseStatement(m.bank_statement_unreadable);
   const columns = findColumns(head);
   const hasAmount = columns.has('amount') || columns.has('credit');
   if (!columns.has('date') || !hasAmount || !columns.has('reference')) return refuseStatement(m.bank_statement_columns);
+  refuseUnknownDirections(head, body, columns);
+  const dayAt = columns.get('date') ?? -1;
+  const order = findDayOrder(
+    body.map((row) => row[dayAt] ?? ''),
+    namedOrder,
+  );
   const accounts = new Set<string>();
   const lines = body.map((row, index) => {
     const cell = (name: ColumnName): string => row[columns.get(name) ?? -1]?.trim() ?? '';
     if (row.length !== head.length) refuseLine(index + 2, 'columns');
     if (columns.has('account')) accounts.add(cell('account'));
-    return toLine(cell, index + 2);
+    return toLine(cell, { line: index + 2, order, hasDirection: columns.has('direction') });
   });
   if (accounts.size > 1) return refuseStatement(m.bank_statement_account);
   return { format: 'csv', account: [...accounts][0] ?? '', lines };
 }
 
-function toLine(cell: (name: ColumnName) => string, line: number): StatementLine {
-  const bookedOn = readDay(cell('date')) ?? refuseLine(line, 'date');
+type LineForm = { readonly line: number; readonly order: DayOrder; readonly hasDirection: boolean };
+
+function toLine(cell: (name: ColumnName) => string, { line, order, hasDirection }: LineForm): StatementLine {
+  const bookedOn = readDay(cell('date'), order) ?? refuseLine(line, 'date');
+  if (hasDirection && !isDirection(cell('direction'))) refuseLine(line, 'direction');
   return {
     bankId: toText(cell('bankId')),
     bookedOn,
@@ -119,9 +184,15 @@ function toLine(cell: (name: ColumnName) => string, line: number): StatementLine
   };
 }
 
-/** One column with a sign, or one for each direction. */
+/** One column with a sign or with its direction beside it, or one for each direction. A sign that contradicts the direction is not read. */
 function readUnits(cell: (name: ColumnName) => string): bigint | undefined {
-  if (cell('amount') !== '') return readCents(cell('amount'));
+  const isDebit = debitWords.has(plainName(cell('direction')));
+  if (cell('amount') !== '') {
+    const units = readCents(cell('amount'));
+    if (units === undefined || cell('direction') === '') return units;
+    if (units < 0n) return isDebit ? units : undefined;
+    return isDebit ? -units : units;
+  }
   if (cell('credit') !== '') return readCents(cell('credit'));
   const debit = readCents(cell('debit'));
   return debit === undefined ? undefined : debit < 0n ? debit : -debit;

@@ -44,7 +44,7 @@ test.each([
   ['22.11.26', undefined],
   ['', undefined],
 ])('%s is the day %s', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(readDay(text, 'day-first')).toBe(day);
 });
 
 describe('a CSV', () => {
@@ -129,7 +129,9 @@ describe('a camt.053', () => {
     const text = camt(
       entry('').replace('CRDT', 'DBIT') + entry('<RvslInd>true</RvslInd>') + entry('').replace('BOOK', 'PDNG'),
     );
-    expect(readCamt(text).lines.map(({ units }) => units)).toEqual([-123_450n, -123_450n]);
+    // A reversal has a mark: its direction is its own.
+    expect(readCamt(text).lines[1]?.note).toContain('[reversal]');
+    expect(readCamt(text).lines.map(({ units }) => units)).toEqual([-123_450n, 123_450n]);
   });
 
   test('splits a batch that names the amounts of its payments', () => {
@@ -164,4 +166,95 @@ describe('a camt.053', () => {
     const text = camt(entry('<AddtlNtryInf>&c; &#0; &#xD800;</AddtlNtryInf>'));
     expect(outcomeOf(() => readCamt(text))).toMatchObject({ lines: [{ note: '&c;' }] });
   });
+});
+
+test.each([
+  ['Fecha;Referencia;Monto;Tipo;Nombre', '20/11/2026;OUT-1;250,00;D;PROVEEDOR SA', -25_000n],
+  ['Fecha;Referencia;Monto;Tipo;Nombre', '20/11/2026;IN-1;100,00;C;ANA LOPEZ', 10_000n],
+  ['Date;Reference;Amount;DR/CR', '20/11/2026;OUT-1;250.00;Debit', -25_000n],
+  ['Fecha;Referencia;Importe;Cargo/Abono', '20/11/2026;IN-1;250,00;Abono', 25_000n],
+  ['Date;Reference;Amount;D/C', '20/11/2026;OUT-1;-250.00;DR', -25_000n],
+])('%s / %s: a column with the direction decides the sign', (head, row, units) => {
+  expect(readCsv([head, row].join('\n')).lines[0]?.units).toBe(units);
+});
+
+test.each([
+  ['a direction that is no word for one', ['Fecha;Referencia;Monto;Tipo', '20/11/2026;X;1,00;Q']],
+  ['a credit with a minus', ['Fecha;Referencia;Monto;D/C', '20/11/2026;X;-1,00;C']],
+  ['a column of directions under another name', ['Fecha;Referencia;Monto;Mov', '20/11/2026;X;1,00;D']],
+] as const)('%s is refused, not guessed', (_, lines) => {
+  expect(outcomeOf(() => readCsv(lines.join('\n')))).toBe('invalid_field');
+});
+
+test('the order of day and month is what the file decides, what staff choose, or asked', () => {
+  const read = (days: readonly string[], order?: 'day-first' | 'month-first') =>
+    readCsv(['Date,Reference,Amount', ...days.map((day) => `${day},X,10.00`)].join('\n'), order).lines.map(
+      ({ bookedOn }) => bookedOn,
+    );
+  expect(read(['05/06/2026', '05/22/2026'])).toEqual(['2026-05-06', '2026-05-22']);
+  expect(read(['05/06/2026', '22/06/2026'])).toEqual(['2026-06-05', '2026-06-22']);
+  expect(outcomeOf(() => read(['05/06/2026']))).toBe('invalid_field');
+  expect(read(['05/06/2026'], 'month-first')).toEqual(['2026-05-06']);
+  expect(read(['05/06/2026'], 'day-first')).toEqual(['2026-06-05']);
+  // Both orders are the same day.
+  expect(read(['05/05/2026'])).toEqual(['2026-05-05']);
+  expect(outcomeOf(() => read(['22/05/2026'], 'month-first'))).toBe('invalid_field');
+});
+
+const statementOf = (inside: string) =>
+  `<Document><BkToCstmrStmt><Stmt><CreDtTm>2026-11-21T02:00:00</CreDtTm><Acct><Id><IBAN>SV1</IBAN></Id></Acct>${inside}</Stmt></BkToCstmrStmt></Document>`;
+const entryOf = (amount: string, inside: string, direction = 'CRDT') =>
+  `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${inside}</Ntry>`;
+const balanceOf = (kind: string, amount: string, direction = 'CRDT') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+const part = (amount: string, name: string) =>
+  `<TxDtls>${amount}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>REF-${name}</Ustrd></RmtInf></TxDtls>`;
+const txAmount = (amount: string, kind = 'TxAmt', currency = 'USD') =>
+  `<AmtDtls><${kind}><Amt Ccy="${currency}">${amount}</Amt></${kind}></AmtDtls>`;
+
+test('payments of a batch have the amounts of their transactions, each with its payer and reference', () => {
+  const parts = part(txAmount('329.56'), 'UNO') + part(txAmount('100.00', 'InstdAmt'), 'DOS');
+  const { lines } = readCamt(statementOf(entryOf('429.56', `<NtryDtls>${parts}</NtryDtls>`)));
+  expect(lines).toMatchObject([
+    { units: 32_956n, payer: 'UNO', reference: 'REF-UNO' },
+    { units: 10_000n, payer: 'DOS', reference: 'REF-DOS' },
+  ]);
+});
+
+test.each([
+  ['no amounts', part('', 'UNO') + part('', 'DOS')],
+  ['an amount in another currency', part(txAmount('5', 'InstdAmt', 'EUR'), 'UNO') + part(txAmount('6'), 'DOS')],
+])('a batch with %s is one line that belongs to no payer', (_, parts) => {
+  const { lines } = readCamt(statementOf(entryOf('429.56', `<NtryDtls>${parts}</NtryDtls>`)));
+  expect(lines).toMatchObject([{ units: 42_956n, payer: '', reference: '', note: '[batch]' }]);
+});
+
+test('amounts may have leading zeros and five decimals, and parts of a cent are refused', () => {
+  const read = (amount: string) => readCamt(statementOf(entryOf(amount, ''))).lines[0]?.units;
+  expect(read('000000000000149.87')).toBe(14_987n);
+  expect(read('149.87000')).toBe(14_987n);
+  expect(outcomeOf(() => readCamt(statementOf(entryOf('149.87001', ''))))).toBe('invalid_field');
+});
+
+test('opening balance and entries are the closing balance', () => {
+  const read = (opening: string, closing: string) =>
+    outcomeOf(() => readCamt(statementOf(opening + closing + entryOf('30.00', '') + entryOf('10.00', '', 'DBIT'))));
+  expect(read(balanceOf('OPBD', '0.00'), balanceOf('CLBD', '20.00'))).toMatchObject({ format: 'camt053' });
+  expect(read(balanceOf('OPBD', '25.00', 'DBIT'), balanceOf('CLBD', '5.00', 'DBIT'))).toMatchObject({
+    format: 'camt053',
+  });
+  expect(read(balanceOf('OPBD', '0.00'), balanceOf('CLBD', '999.00'))).toBe('invalid_field');
+});
+
+test('a day without a booking is read, with its day', () => {
+  expect(readCamt(statementOf(balanceOf('CLBD', '5.00')))).toMatchObject({
+    lines: [],
+    days: { first: '2026-11-20', last: '2026-11-21' },
+  });
+});
+
+test('all that a payment says is kept, wherever the bank writes it, and the line number of a statement is no identity', () => {
+  const details = `<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RmtInf><Strd><AddtlRmtInf>ISTMO-AB12CD</AddtlRmtInf></Strd></RmtInf><AddtlTxInf>Factura &#128512; 7</AddtlTxInf></TxDtls></NtryDtls>`;
+  const [line] = readCamt(statementOf(entryOf('1.00', `<NtryRef>1</NtryRef>${details}`))).lines;
+  expect(line).toMatchObject({ reference: 'ISTMO-AB12CD', note: 'ISTMO-AB12CD Factura 😀 7', bankId: '' });
 });

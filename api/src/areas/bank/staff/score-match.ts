@@ -1,3 +1,5 @@
+import { nameWords } from '../../../name-words.ts';
+
 /** How well a line of a statement fits a reported deposit, field by field. */
 export type MatchScore = {
   /** 0 to 100. */
@@ -24,15 +26,7 @@ export type ComparedDeposit = {
 
 const toKey = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const toWords = (name: string): ReadonlySet<string> =>
-  new Set(
-    name
-      .normalize('NFD')
-      .replaceAll(/\p{Mn}/gu, '')
-      .toUpperCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1),
-  );
+const toWords = (name: string): ReadonlySet<string> => new Set(nameWords(name).filter((word) => word.length > 1));
 
 // Shorter references are found in any text by chance.
 const minContained = 5;

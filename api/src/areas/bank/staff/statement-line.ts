@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { withParams } from '@istmo/contract/kernel/message';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { refuse } from '../../../http/refusal.ts';
 
@@ -21,6 +21,8 @@ export type ReadStatement = {
   readonly format: 'csv' | 'camt053';
   readonly account: string;
   readonly lines: readonly StatementLine[];
+  /** The days that it is for, where it says so: a statement of days without a booking has no other. */
+  readonly days?: { readonly first: string; readonly last: string } | undefined;
 };
 
 export const maxLines = 10_000;
@@ -35,29 +37,59 @@ export const toText = (value: string, maxLength = 200): string =>
     .trim()
     .slice(0, maxLength);
 
-export function refuseStatement(message: typeof m.bank_statement_unreadable): never {
+export function refuseStatement(message: Message): never {
   return refuse('invalid_field', message, { field: 'statement' });
 }
 
 /** Refuses the statement because of one of its lines, counted from 1. */
-export function refuseLine(line: number, problem: 'date' | 'amount' | 'currency' | 'columns'): never {
+export function refuseLine(line: number, problem: 'date' | 'amount' | 'currency' | 'columns' | 'direction'): never {
   const texts = {
     date: m.bank_statement_line_date,
     amount: m.bank_statement_line_amount,
     currency: m.bank_statement_line_currency,
     columns: m.bank_statement_line_columns,
+    direction: m.bank_statement_line_direction,
   };
   return refuse('invalid_field', withParams(texts[problem], { line: `${line}` }), { field: 'statement' });
 }
 
-/** A day as banks write it, 2026-11-22 or 22/11/2026, or a time that begins with it; undefined for anything else. */
-export function readDay(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());
-  const local = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  const day = iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : local ? `${local[3]}-${local[2]}-${local[1]}` : '';
-  // An invalid date has no JSON, and the 31st of a shorter month becomes another day.
-  return day !== '' && `${new Date(`${day}T00:00:00Z`).toJSON()}`.startsWith(day) ? day : undefined;
+/** Which of day and month a bank writes first, where it does not write the year first. */
+export const dayOrders = ['day-first', 'month-first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+const isoDay = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/;
+const localDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** A day with the year first, or a time that begins with it; undefined for anything else. */
+export function readIsoDay(text: string): string | undefined {
+  const [, day] = isoDay.exec(text.trim()) ?? [];
+  return toExistingDay(day);
 }
+
+/** A day as banks write it: 2026-11-22, 22/11/2026 or 11/22/2026. Undefined for what is no day in this order. */
+export function readDay(text: string, order: DayOrder): string | undefined {
+  const [, first, second, year] = localDay.exec(text.trim()) ?? [];
+  if (year === undefined) return readIsoDay(text);
+  return toExistingDay(order === 'day-first' ? `${year}-${second}-${first}` : `${year}-${first}-${second}`);
+}
+
+/** The orders in which all of these texts are days. */
+export const findDayOrders = (texts: readonly string[]): readonly DayOrder[] =>
+  dayOrders.filter((order) => texts.every((text) => readDay(text, order) !== undefined));
+
+/** Whether the two orders read a text as two different days. */
+export const isAmbiguousDay = (text: string): boolean => {
+  const [one, other] = dayOrders.map((order) => readDay(text, order));
+  return one !== undefined && other !== undefined && one !== other;
+};
+
+/** An invalid date has no JSON, and the 31st of a shorter month becomes another day. */
+const toExistingDay = (day: string | undefined): string | undefined =>
+  day !== undefined && `${new Date(`${day}T00:00:00Z`).toJSON()}`.startsWith(day) ? day : undefined;
+
+/** An amount of ISO 20022 in cents: up to 18 digits with leading zeros and up to five decimals; undefined for parts of a cent. */
+export const readIsoCents = (text: string): bigint | undefined =>
+  /^\d{1,18}(?:\.\d{1,5})?$/.test(text.trim()) ? parseUnits(text.trim(), 2) : undefined;
 
 const dotted = /^\d{1,12}(?:\.\d{1,2})?$|^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/;
 const comma = /^\d{1,12},\d{1,2}$|^\d{1,3}(?:\.\d{3}){1,3},\d{1,2}$/;

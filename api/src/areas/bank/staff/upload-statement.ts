@@ -10,59 +10,82 @@ import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
-import { type ReadStatement, refuseLine, refuseStatement, type StatementLine, toAccountKey } from './statement-line.ts';
+import {
+  type DayOrder,
+  dayOrders,
+  type ReadStatement,
+  refuseLine,
+  refuseStatement,
+  type StatementLine,
+  toAccountKey,
+} from './statement-line.ts';
 import { insertLines, insertStatement } from './statements.store.ts';
 
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
-export const answerUploadStatement = handleStaff(uploadStatement, async (app, caller, { account: name }) => {
-  const [file] = caller.files;
-  if (!file) return refuse('invalid_field', m.bank_statement_missing, { field: 'statement' });
-  const account = toAccountKey(ownAccount(app, name));
-  const statement = readFile(file.bytes);
-  if (statement.lines.length === 0) return refuseStatement(m.bank_statement_empty);
-  if (statement.account !== '' && toAccountKey(statement.account) !== account)
-    return refuseStatement(m.bank_statement_account);
-  statement.lines.forEach(({ currency }, index) => {
-    if (currency !== '' && currency !== bankCurrency) refuseLine(index + 1, 'currency');
-  });
-  const days = statement.lines.map(({ bookedOn }) => bookedOn).toSorted();
-  const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)];
-  const stored = {
-    id: asId<'bank-statement'>(newId()),
-    digest: createHash('sha256').update(file.bytes).digest(),
-    fileName: file.name.slice(0, 200),
-    format: statement.format,
-    account,
-    firstDay,
-    lastDay,
-    by: caller.staff,
-    at: app.clock.now(),
-  };
-  const credits = toCredits(statement);
-  const subject = { kind: 'bank-statement', id: stored.id };
-  const reason = m.bank_statement_uploaded_reason();
-  return commitAction(app, caller, { action: 'bank-statement.upload', subject, reason }, async (tx) => {
-    if (!(await insertStatement(tx, stored))) return refuse('already_done', m.bank_statement_repeated);
-    const added = await insertLines(tx, stored, credits);
-    const after = { account, firstDay, lastDay, lines: statement.lines.length, credits: credits.length, added };
-    return {
-      before: {},
-      after,
-      result: { added, known: credits.length - added, first_day: firstDay, last_day: lastDay },
+export const answerUploadStatement = handleStaff(
+  uploadStatement,
+  async (app, caller, { account: name, day_order: order }) => {
+    const [file] = caller.files;
+    if (!file) return refuse('invalid_field', m.bank_statement_missing, { field: 'statement' });
+    const account = toAccountKey(ownAccount(app, name));
+    const statement = readFile(
+      file.bytes,
+      dayOrders.find((one) => one === order),
+    );
+    // A statement of days without a booking proves that nothing came.
+    if (statement.lines.length === 0 && !statement.days) return refuseStatement(m.bank_statement_empty);
+    if (statement.account !== '' && toAccountKey(statement.account) !== account)
+      return refuseStatement(m.bank_statement_account);
+    statement.lines.forEach(({ currency }, index) => {
+      if (currency !== '' && currency !== bankCurrency) refuseLine(index + 1, 'currency');
+    });
+    const days = statement.lines.map(({ bookedOn }) => bookedOn).toSorted();
+    const [firstDay = statement.days?.first ?? '', lastDay = statement.days?.last ?? ''] = [days[0], days.at(-1)];
+    const stored = {
+      id: asId<'bank-statement'>(newId()),
+      digest: createHash('sha256').update(file.bytes).digest(),
+      fileName: file.name.slice(0, 200),
+      format: statement.format,
+      account,
+      firstDay,
+      lastDay,
+      by: caller.staff,
+      at: app.clock.now(),
     };
-  });
-});
+    const credits = toCredits(statement);
+    const subject = { kind: 'bank-statement', id: stored.id };
+    const reason = m.bank_statement_uploaded_reason();
+    return commitAction(app, caller, { action: 'bank-statement.upload', subject, reason }, async (tx) => {
+      if (!(await insertStatement(tx, stored))) return refuse('already_done', m.bank_statement_repeated);
+      const added = await insertLines(tx, stored, credits);
+      const after = { account, firstDay, lastDay, lines: statement.lines.length, credits: credits.length, added };
+      return {
+        before: {},
+        after,
+        result: { added, known: credits.length - added, first_day: firstDay, last_day: lastDay },
+      };
+    });
+  },
+);
 
 const ownAccount = ({ settings }: App, name: 'local' | 'wire'): string =>
   name === 'local' ? settings.bankLocal.account : settings.bankWire.account;
 
 /** By what is in the file, whatever its name says. */
-function readFile(bytes: Uint8Array): ReadStatement {
+function readFile(bytes: Uint8Array, order: DayOrder | undefined): ReadStatement {
   const text = decodeText(bytes);
-  return /^\s*</.test(text) ? readCamt(text) : readCsv(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
+  return /^\s*</.test(text) ? readCamt(text) : readCsv(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), order);
 }
 
+// What a file begins with that says its encoding.
+const marks = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+] as const;
+
 function decodeText(bytes: Uint8Array): string {
+  const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked[1]).decode(bytes).replaceAll('\u0000', '');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\u0000', '');
   } catch {
@@ -77,7 +100,9 @@ function toCredits({ lines }: ReadStatement) {
   return lines
     .filter(({ units }) => units > 0n)
     .map((line) => {
-      const base = line.bankId === '' ? `made ${contentOf(line)}` : `bank ${line.bankId}`;
+      // Banks number the lines of each statement from one, so an id counts together with day and amount.
+      const base =
+        line.bankId === '' ? `made ${contentOf(line)}` : `bank ${line.bankId} ${line.bookedOn} ${line.units}`;
       // Two equal payments on one day are two lines, in every statement of that day.
       const count = (seen.get(base) ?? 0) + 1;
       seen.set(base, count);
