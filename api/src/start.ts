@@ -31,6 +31,8 @@ import { servePages } from './http/pages.ts';
 import { serveReadiness } from './http/readiness.ts';
 import { RefusalCounts } from './http/refusal-counts.ts';
 import { recordRefusalsTask, storeRefusalsTask } from './refusal-tasks.ts';
+import { LoadShedding } from './http/load-shedding.ts';
+import { findLoadKind } from './load-kinds.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
@@ -67,7 +69,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   const shared = { settings, log, ...adapters };
   const app = await openApp(shared, database.db);
   const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb));
-  const workerApp = database.workerDb && (await openApp(shared, database.workerDb, { supervise: true }));
+  const workerApp =
+    database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };
@@ -90,7 +93,9 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   await cspReports.serve(app, server);
   const events = new EventStream(app, [readSwapEvents]);
   const refusals = new RefusalCounts();
-  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
+  const shedding = new LoadShedding();
+  if (settings.role !== 'worker')
+    await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, shedding, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
@@ -112,6 +117,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
       events.stop();
       await drain.start(settings.mode === 'sandbox' ? sandboxDrainMs : drainMs);
       await server.close();
+      shedding.stop();
       await metrics.stop();
       await Promise.all([signer?.stop(), frames?.stop()]);
       for (const one of [workerApp, consoleApp, app]) {
@@ -141,7 +147,7 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
 async function openApp(
   shared: Omit<App, 'db' | 'ledger' | 'jobs'>,
   db: Db,
-  options: { supervise?: boolean } = {},
+  options: { supervise?: boolean; leaseDb?: Db | undefined } = {},
 ): Promise<App> {
   const jobs = new Jobs(db, shared.log, options);
   await jobs.open();
@@ -155,6 +161,7 @@ type ServedParts = {
   server: FastifyInstance;
   events: EventStream;
   refusals: RefusalCounts;
+  shedding: LoadShedding;
   sandbox: Sandbox | undefined;
 };
 
@@ -165,12 +172,14 @@ async function serveRoutes({
   server,
   events,
   refusals,
+  shedding,
   sandbox,
 }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, authentication, followSettings, refusals, base: '/api' }, endpoints, handlers);
-  if (consoleApp) await serveConsole(consoleApp, server, refusals);
+  const load = { shedding, findKind: findLoadKind };
+  serveCalls({ app, server, authentication, followSettings, refusals, load, base: '/api' }, endpoints, handlers);
+  if (consoleApp) await serveConsole({ app: consoleApp, server, refusals, load });
   serveEvents({ server, authentication, events });
   await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
@@ -191,12 +200,11 @@ async function serveRoutes({
   });
 }
 
-async function serveConsole(app: App, server: FastifyInstance, refusals: RefusalCounts): Promise<void> {
+type ServedConsole = Pick<Parameters<typeof serveCalls>[0], 'app' | 'server' | 'refusals' | 'load'>;
+
+async function serveConsole(served: ServedConsole): Promise<void> {
+  const { app, server } = served;
   const authentication = createStaffAuthentication(app);
-  serveCalls(
-    { app, server, authentication, followSettings, refusals, base: '/console/api' },
-    staffEndpoints,
-    staffHandlers,
-  );
+  serveCalls({ ...served, authentication, followSettings, base: '/console/api' }, staffEndpoints, staffHandlers);
   await serveConsolePages(server, { dist: consoleFolder, settings: app.settings });
 }

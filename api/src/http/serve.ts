@@ -14,6 +14,7 @@ import { clearBinding, setBinding } from './binding-cookie.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
+import type { FindLoadKind, LoadShedding } from './load-shedding.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import { readUpload } from './upload.ts';
 
@@ -27,13 +28,15 @@ type ServerContext = {
   followSettings: (app: App) => Promise<void>;
   /** Where refusals are counted, for the audit log. */
   refusals?: RefusalCounts;
+  /** Refuses calls by their kind when there are more than can be served. */
+  load?: { readonly shedding: LoadShedding; readonly findKind: FindLoadKind };
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, followSettings, refusals, base }: ServerContext,
+  { app, server, authentication, followSettings, refusals, load, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -42,18 +45,23 @@ export function serveCalls(
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
     const checkReply = createReplyCheck(app, endpoint);
+    const kind = load?.findKind(endpoint);
     server.route({
       method: endpoint.method,
       url: `${base}/${endpoint.wire}`,
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
+        let leave: (() => void) | undefined;
         try {
+          if (load && kind) leave = load.shedding.admit(kind);
           await followSettings(app);
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
           if (error instanceof Refusal) refusals?.add(error.code, { address: visitor.address, at: app.clock.now() });
           return sendError(reply, visitor.language, error);
+        } finally {
+          leave?.();
         }
       },
     });
@@ -136,7 +144,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false, ca
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** The one place where an error becomes a reply: a refusal with its message, an outage or an unknown outcome as 503, any other error as a logged 500. */
+/** The one place where an error becomes a reply: a refusal with its message, an outage of a provider, a busy platform or an unknown outcome as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
   const problem = parseError(error);
   if (problem.http >= 500 && problem.code === 'internal')
@@ -171,8 +179,10 @@ function parseError(error: unknown): ErrorReply {
     return { http: 503, code: 'outcome_unknown', message: m.kernel_outcome_unknown, retryAfterSeconds: 1 };
   if (isBooksClosed(error))
     return { http: 503, code: 'books_closed', message: m.kernel_books_closed, retryAfterSeconds: 60 };
+  if (error instanceof OverloadedError)
+    return { http: 503, code: 'overloaded', message: m.kernel_overloaded, retryAfterSeconds: 2 };
   if (isDatabaseUnavailable(error))
-    return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
+    return { http: 503, code: 'overloaded', message: m.kernel_unavailable, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
 }
 
@@ -189,7 +199,7 @@ function parseFrameworkError(error: unknown): ErrorReply | undefined {
 
 /** The request may be repeated: nothing was committed. */
 function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof OverloadedError || isConnectionLost(error)) return true;
+  if (isConnectionLost(error)) return true;
   const state = readSqlState(error);
   // Disk full, too many connections, statement or lock timeout, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);
