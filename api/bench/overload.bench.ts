@@ -1,9 +1,10 @@
-import { listActivity } from '@istmo/contract/areas/history/history.calls';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { login } from '@istmo/contract/areas/login/login.calls';
-import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import { readTerms } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
-import { type BenchCustomer, createBenchCustomers } from './bench-customers.ts';
-import { type Load, loadServer, post } from './load-server.ts';
+import { createBenchCustomers } from './bench-customers.ts';
+import type { FloodOrder } from './flood.ts';
+import type { Load } from './load-server.ts';
 import { forSeconds, pickCustomer } from './requests.ts';
 
 type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
@@ -18,14 +19,12 @@ const floodConnections = 600;
 const probePauseMs = 100;
 const maxProbeMs = 2_000;
 
-/** Lists and reads, as pages ask for them. */
-function readRequest({ token }: BenchCustomer): string {
-  const isList = Math.random() < 0.5;
-  return post({
-    path: `/api/${isList ? listActivity.wire : listWallets.wire}`,
-    token,
-    body: isList ? { pageIndex: 0, pageSize: 10 } : {},
-  });
+/** Sends from a thread of its own. */
+async function flood(order: FloodOrder): Promise<Load> {
+  const thread = new Worker(new URL('./flood.ts', import.meta.url), { workerData: order });
+  const [load]: Load[] = await once(thread, 'message');
+  if (!load) throw new Error('the flood has no result');
+  return load;
 }
 
 type Probe = { readonly name: string; readonly path: string; readonly body: object; readonly token?: string };
@@ -92,8 +91,7 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
     const { customers, stop } = await createBenchCustomers(product.data, { size: 200, cents: 1_000_000n });
     stops.unshift(stop);
     const port = Number.parseInt(new URL(product.url).port, 10);
-    const send = (connections: number, forThese: number) =>
-      loadServer({ port, connections, isDone: forSeconds(forThese) }, () => readRequest(pickCustomer(customers)));
+    const send = (connections: number, forThese: number) => flood({ port, connections, seconds: forThese, customers });
     await send(honestConnections, 3);
     const served = await send(honestConnections, seconds);
     const [person] = product.people;
@@ -103,11 +101,11 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
       { name: 'sign-in', path: login.wire, body: { email: person.email, password: person.password } },
       { name: 'terms of a withdrawal', path: readTerms.wire, body: { currency: 'USDT' }, token },
     ];
-    const [flood, ...results] = await Promise.all([
+    const [flooded, ...results] = await Promise.all([
       send(floodConnections, seconds),
       ...probes.map((one) => probe(product.url, one, forSeconds(seconds))),
     ]);
-    return [toLoadRow(served, flood), ...results.map(toRow)];
+    return [toLoadRow(served, flooded), ...results.map(toRow)];
   } finally {
     for (const stop of stops) await stop();
   }

@@ -1,3 +1,4 @@
+import * as access from '@istmo/contract/areas/access/access.calls';
 import * as accounts from '@istmo/contract/areas/accounts/accounts.calls';
 import * as login from '@istmo/contract/areas/login/login.calls';
 import * as sessions from '@istmo/contract/areas/sessions/sessions.calls';
@@ -10,6 +11,7 @@ import type { LoadKind } from './http/load-shedding.ts';
 
 const wiresOf = (calls: Readonly<Record<string, Address>>): string[] => Object.values(calls).map(({ wire }) => wire);
 const signIn: ReadonlySet<string> = new Set([
+  ...wiresOf(access),
   ...wiresOf(login),
   ...wiresOf(sessions),
   ...wiresOf(accounts),

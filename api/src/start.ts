@@ -84,7 +84,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
     await ledger.stop();
   });
 
-  const server = await buildServer(app);
+  const shedding = new LoadShedding();
+  const server = await buildServer(app, shedding);
   const health = serveHealth(server);
   const drain = prepareDrain(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
@@ -93,9 +94,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   await cspReports.serve(app, server);
   const events = new EventStream(app, [readSwapEvents]);
   const refusals = new RefusalCounts();
-  const shedding = new LoadShedding();
-  if (settings.role !== 'worker')
-    await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, shedding, sandbox });
+  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
@@ -161,7 +160,6 @@ type ServedParts = {
   server: FastifyInstance;
   events: EventStream;
   refusals: RefusalCounts;
-  shedding: LoadShedding;
   sandbox: Sandbox | undefined;
 };
 
@@ -172,14 +170,16 @@ async function serveRoutes({
   server,
   events,
   refusals,
-  shedding,
   sandbox,
 }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  const load = { shedding, findKind: findLoadKind };
-  serveCalls({ app, server, authentication, followSettings, refusals, load, base: '/api' }, endpoints, handlers);
-  if (consoleApp) await serveConsole({ app: consoleApp, server, refusals, load });
+  serveCalls(
+    { app, server, authentication, followSettings, refusals, findLoadKind, base: '/api' },
+    endpoints,
+    handlers,
+  );
+  if (consoleApp) await serveConsole({ app: consoleApp, server, refusals });
   serveEvents({ server, authentication, events });
   await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
@@ -200,11 +200,15 @@ async function serveRoutes({
   });
 }
 
-type ServedConsole = Pick<Parameters<typeof serveCalls>[0], 'app' | 'server' | 'refusals' | 'load'>;
+type ServedConsole = Pick<Parameters<typeof serveCalls>[0], 'app' | 'server' | 'refusals'>;
 
 async function serveConsole(served: ServedConsole): Promise<void> {
   const { app, server } = served;
   const authentication = createStaffAuthentication(app);
-  serveCalls({ ...served, authentication, followSettings, base: '/console/api' }, staffEndpoints, staffHandlers);
+  serveCalls(
+    { ...served, authentication, followSettings, findLoadKind, base: '/console/api' },
+    staffEndpoints,
+    staffHandlers,
+  );
   await serveConsolePages(server, { dist: consoleFolder, settings: app.settings });
 }

@@ -14,7 +14,7 @@ import { clearBinding, setBinding } from './binding-cookie.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
-import type { FindLoadKind, LoadShedding } from './load-shedding.ts';
+import type { FindLoadKind } from './load-shedding.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import { readUpload } from './upload.ts';
 
@@ -28,15 +28,15 @@ type ServerContext = {
   followSettings: (app: App) => Promise<void>;
   /** Where refusals are counted, for the audit log. */
   refusals?: RefusalCounts;
-  /** Refuses calls by their kind when there are more than can be served. */
-  load?: { readonly shedding: LoadShedding; readonly findKind: FindLoadKind };
+  /** What a call is worth under more load than can be served (load-shedding.ts). */
+  findLoadKind?: FindLoadKind;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, followSettings, refusals, load, base }: ServerContext,
+  { app, server, authentication, followSettings, refusals, findLoadKind, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -45,23 +45,19 @@ export function serveCalls(
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
     const checkReply = createReplyCheck(app, endpoint);
-    const kind = load?.findKind(endpoint);
     server.route({
       method: endpoint.method,
       url: `${base}/${endpoint.wire}`,
+      config: { loadKind: findLoadKind?.(endpoint) },
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
-        let leave: (() => void) | undefined;
         try {
-          if (load && kind) leave = load.shedding.admit(kind);
           await followSettings(app);
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
           if (error instanceof Refusal) refusals?.add(error.code, { address: visitor.address, at: app.clock.now() });
           return sendError(reply, visitor.language, error);
-        } finally {
-          leave?.();
         }
       },
     });
