@@ -76,7 +76,7 @@ export class LoadShedding {
           'cache-control': 'no-store',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
           'x-content-type-options': 'nosniff',
-          'retry-after': limits[kind].retryAfterSeconds,
+          'retry-after': String(limits[kind].retryAfterSeconds),
         })
         .end(body);
     });

@@ -2,7 +2,6 @@ import { requestPasswordReset, isEmailFree, isUsernameFree } from '@istmo/contra
 import { finishTfaLogin, login, resetPassword, signUp } from '@istmo/contract/areas/login/login.contract';
 import { isPasswordRight, renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { sendRequestedLink } from '../accounts/request-link.ts';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
 
 // Production has the strict limits; those of the sandbox are many times higher.
@@ -137,16 +136,6 @@ test('a mailbox gets at most four emails of a purpose an hour, and every address
     expect(replies).toEqual([200, 200, 200, 200, 200, 200]);
   }
   expect(await testEnv.emails(person.email)).toHaveLength(4);
-});
-
-test('of ten requests of a two-factor reset at once four are mailed, also when their jobs run at the same time', async () => {
-  const person = await testEnv.signUp('jacinta', { hasTfa: true });
-  testEnv.advance(hourMs);
-  await testEnv.emails(person.email);
-  const request = { purpose: 'reset-tfa', email: person.email, language: 'en' };
-  await Promise.all(Array.from({ length: 10 }, () => sendRequestedLink(testEnv.app, request)));
-  const sent = await testEnv.emails(person.email);
-  expect(sent.filter((email) => JSON.stringify(email).includes('/reset-tfa?'))).toHaveLength(4);
 });
 
 test('one address gets twenty availability checks a minute', async () => {
