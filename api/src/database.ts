@@ -14,6 +14,8 @@ export type Database = {
   readonly db: Db;
   /** With the worker's login; undefined in a process that only serves. */
   readonly workerDb: Db | undefined;
+  /** With the worker's login: one connection that no task can take, for the leases of tasks. */
+  readonly leaseDb: Db | undefined;
   /** With the console's login; undefined in a process that only works. */
   readonly consoleDb: Db | undefined;
   /** The worker's login, for what takes longer than its statements may. */
@@ -49,22 +51,24 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
   else if (!embedded) await prepareLogins(logins, settings, log);
 
   const { serving, working } = splitConnections(settings);
-  const open = (url: string, poolSize: number) =>
+  const open = (url: string, poolSize: number, timeouts: Partial<Timeouts> = {}) =>
     connect({
       url,
       poolSize,
       preparesStatements: settings.preparedStatements === 'on',
       // The login's own settings are those of its owner, so they are sent instead.
-      ...(isOneLogin ? { timeouts: ownTimeouts } : {}),
+      timeouts: { ...(isOneLogin ? ownTimeouts : {}), ...timeouts },
       name: `istmo ${settings.role}`,
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
-  const workerDb = settings.role === 'api' ? undefined : open(logins.worker, working);
+  const workerDb = settings.role === 'api' ? undefined : open(logins.worker, working, taskTimeouts);
+  const leaseDb = settings.role === 'api' ? undefined : open(logins.worker, 1);
   const db = settings.role === 'worker' && workerDb ? workerDb : open(logins.app, serving);
   const consoleDb = settings.role === 'worker' ? undefined : open(logins.console, consoleConnections);
   return {
     db,
     workerDb,
+    leaseDb,
     consoleDb,
     workerUrl: logins.worker,
     signerUrl: logins.signer,
@@ -78,22 +82,25 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
       }
     },
     stop: async () => {
-      for (const pool of new Set([db, workerDb, consoleDb])) await pool?.stop();
+      for (const pool of new Set([db, workerDb, leaseDb, consoleDb])) await pool?.stop();
       await embedded?.stop();
     },
   };
 }
+
+// Tasks wait for each other's connections instead of failing: so many run statements at once, and the others are late.
+const taskTimeouts: Partial<Timeouts> = { connect: 10_000 };
 
 // Few staff work at a time.
 const consoleConnections = 3;
 
 const ownTimeouts: Partial<Timeouts> = { statement: 3_000, lock: 2_000, idleInTransaction: 5_000 };
 
-/** The pools of a process share its connections; the worker has few tasks at a time. */
+/** Requests and tasks have connections of their own, so that neither waits for the other's. */
 function splitConnections({ role, databaseConnections }: Settings): { serving: number; working: number } {
   if (role !== 'all') return { serving: databaseConnections, working: databaseConnections };
-  const working = Math.max(2, Math.floor(databaseConnections / 3));
-  return { serving: Math.max(2, databaseConnections - working), working };
+  const working = Math.max(3, Math.floor(databaseConnections / 3));
+  return { serving: Math.max(3, databaseConnections - working), working };
 }
 
 function toLogins(embedded: EmbeddedServer): Logins {

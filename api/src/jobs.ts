@@ -49,6 +49,7 @@ type Work<Context> = {
 const schema = 'pgboss';
 
 type BossOptions = { readonly log: Logger; readonly migrate?: boolean; readonly supervise?: boolean };
+type JobsOptions = { readonly supervise?: boolean; readonly leaseDb?: Db | undefined };
 
 function createBoss(reader: Reader, { log, migrate = false, supervise = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
@@ -92,10 +93,10 @@ export class Jobs {
   #wake = new Set<() => void>();
   #isStarted = false;
 
-  /** `supervise`: this process also looks after expired and finished jobs. */
-  constructor(db: Db, log: Logger, options: { readonly supervise?: boolean } = {}) {
-    this.#boss = createBoss(db, { log, ...options });
-    this.#leases = new Leases(db, log);
+  /** `supervise`: this process also looks after expired and finished jobs. `leaseDb`: connections that no task takes. */
+  constructor(db: Db, log: Logger, { supervise = false, leaseDb = db }: JobsOptions = {}) {
+    this.#boss = createBoss(db, { log, supervise });
+    this.#leases = new Leases(leaseDb, log);
     this.#log = log;
   }
 

@@ -1,9 +1,10 @@
+import { connect } from '@istmo/db/connect';
 import { testDatabase } from '@istmo/db/test-database';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { installJobs, type IntervalTask, Jobs } from './jobs.ts';
 
-const { db, worker, owner } = await testDatabase();
+const { db, worker, owner, url } = await testDatabase();
 const log = pino({ level: 'silent' });
 await owner.onConnection((connection) => installJobs(connection, log, []));
 
@@ -77,3 +78,36 @@ test('of two processes one runs a task, and a process that stops gives its lease
   await expect.poll(second.count, { timeout: 10_000 }).toBe(1);
   expect(first.count()).toBe(1);
 });
+
+test('a lease is renewed while tasks hold all connections of tasks, and tasks wait for one instead of failing', async () => {
+  const tasks = connect({ url: url.worker, poolSize: 3, timeouts: { connect: 10_000 } });
+  const leaseDb = connect({ url: url.worker, poolSize: 1 });
+  const problems: string[] = [];
+  const recording = pino({ level: 'warn' }, { write: (line: string) => problems.push(line) });
+  const jobs = new Jobs(tasks, recording, { leaseDb });
+  await jobs.open();
+  const held = Promise.withResolvers<void>();
+  let [holding, late] = [0, 0];
+  const hold = (name: string) => ({
+    name,
+    everyMs: 1_000,
+    run: () =>
+      tasks.onConnection(async () => {
+        holding += 1;
+        await held.promise;
+      }),
+  });
+  const another = { name: 'late', everyMs: hourMs, run: async () => void (await tasks.query('select 1'), (late += 1)) };
+  await jobs.work(undefined, { workers: [], intervalTasks: ['a', 'b', 'c'].map(hold) });
+  await expect.poll(() => holding).toBe(3);
+  await jobs.work(undefined, { workers: [], intervalTasks: [another] });
+  await expect.poll(() => secondsLeft('late')).toBeGreaterThan(0);
+  const before = await secondsLeft('a');
+  // A renewal is due after a third of the five seconds that the shortest lease has.
+  await expect.poll(() => secondsLeft('a'), { timeout: 4_000 }).toBeGreaterThan(before ?? 0);
+  held.resolve();
+  await expect.poll(() => late).toBe(1);
+  expect(problems).toEqual([]);
+  await jobs.stop();
+  await Promise.all([tasks.stop(), leaseDb.stop()]);
+}, 15_000);

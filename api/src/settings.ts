@@ -69,7 +69,7 @@ export const settingsTable = {
   ),
   databaseConnections: wholeNumber(
     'ISTMO_DATABASE_CONNECTIONS',
-    Math.max(6, availableParallelism() * 3),
+    Math.max(9, availableParallelism() * 3),
     'connections of one process',
   ),
   secret: sandboxOnly(

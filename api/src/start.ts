@@ -31,6 +31,8 @@ import { servePages } from './http/pages.ts';
 import { serveReadiness } from './http/readiness.ts';
 import { RefusalCounts } from './http/refusal-counts.ts';
 import { recordRefusalsTask, storeRefusalsTask } from './refusal-tasks.ts';
+import { LoadShedding } from './http/load-shedding.ts';
+import { findLoadKind } from './load-kinds.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
@@ -67,7 +69,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   const shared = { settings, log, ...adapters };
   const app = await openApp(shared, database.db);
   const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb));
-  const workerApp = database.workerDb && (await openApp(shared, database.workerDb, { supervise: true }));
+  const workerApp =
+    database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };
@@ -81,7 +84,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
     await ledger.stop();
   });
 
-  const server = await buildServer(app);
+  const shedding = new LoadShedding();
+  const server = await buildServer(app, shedding);
   const health = serveHealth(server);
   const drain = prepareDrain(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
@@ -112,6 +116,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
       events.stop();
       await drain.start(settings.mode === 'sandbox' ? sandboxDrainMs : drainMs);
       await server.close();
+      shedding.stop();
       await metrics.stop();
       await Promise.all([signer?.stop(), frames?.stop()]);
       for (const one of [workerApp, consoleApp, app]) {
@@ -141,7 +146,7 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
 async function openApp(
   shared: Omit<App, 'db' | 'ledger' | 'jobs'>,
   db: Db,
-  options: { supervise?: boolean } = {},
+  options: { supervise?: boolean; leaseDb?: Db | undefined } = {},
 ): Promise<App> {
   const jobs = new Jobs(db, shared.log, options);
   await jobs.open();
@@ -169,8 +174,12 @@ async function serveRoutes({
 }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, authentication, followSettings, refusals, base: '/api' }, endpoints, handlers);
-  if (consoleApp) await serveConsole(consoleApp, server, refusals);
+  serveCalls(
+    { app, server, authentication, followSettings, refusals, findLoadKind, base: '/api' },
+    endpoints,
+    handlers,
+  );
+  if (consoleApp) await serveConsole({ app: consoleApp, server, refusals });
   serveEvents({ server, authentication, events });
   await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
@@ -191,10 +200,13 @@ async function serveRoutes({
   });
 }
 
-async function serveConsole(app: App, server: FastifyInstance, refusals: RefusalCounts): Promise<void> {
+type ServedConsole = Pick<Parameters<typeof serveCalls>[0], 'app' | 'server' | 'refusals'>;
+
+async function serveConsole(served: ServedConsole): Promise<void> {
+  const { app, server } = served;
   const authentication = createStaffAuthentication(app);
   serveCalls(
-    { app, server, authentication, followSettings, refusals, base: '/console/api' },
+    { ...served, authentication, followSettings, findLoadKind, base: '/console/api' },
     staffEndpoints,
     staffHandlers,
   );

@@ -15,16 +15,25 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal is final; an unreachable server is retried once. */
-function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof CallError && isUnreachable(error.failure);
+/** A refusal is final; an unreachable server is asked once more, a busy one twice. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof CallError) || !isUnreachable(error.failure)) return false;
+  return failures < (error.failure.code === 'overloaded' ? 2 : 1);
+}
+
+const maxRetryMs = 10_000;
+
+/** As long as a busy server says, and a random part more, so that not all who were refused at once come again at once. */
+export function retryDelay(_failures: number, error: Error): number {
+  const seconds = error instanceof CallError ? error.failure.retryAfterSeconds : undefined;
+  return seconds === undefined ? 1_000 : Math.min(maxRetryMs, seconds * 1_000) * (1 + Math.random() / 2);
 }
 
 export const queries = new QueryClient({
   defaultOptions: {
     // What was sent (a password, a code) is not cached. Without a network a write fails at once instead of waiting for one.
     mutations: { gcTime: 0, networkMode: 'always' },
-    queries: { staleTime: 15_000, gcTime: 300_000, retry: shouldRetry, retryDelay: 1_000, refetchOnWindowFocus: true },
+    queries: { staleTime: 15_000, gcTime: 300_000, retry: shouldRetry, retryDelay, refetchOnWindowFocus: true },
   },
 });
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
+import { isCollision, isConnectionLost, NoFreeConnection, OutcomeUnknown } from './failures.ts';
 import { createTransactionSlots } from './transaction-slots.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
@@ -55,7 +55,11 @@ export function connect(options: ConnectOptions): Db {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      // The driver says the same of a pool that is in use and of a server that does not answer; this one has answered before.
+      const isInUse = pool.totalCount >= config.max && pool.idleCount === 0;
+      throw isInUse ? new NoFreeConnection('no connection was free', { cause: error }) : error;
+    });
     let broken: Error | boolean = true;
     try {
       const result = await work(client);

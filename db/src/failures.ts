@@ -6,6 +6,11 @@ export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }
 
+/** All connections of the pool were in use for too long: nothing was sent, as when the server does not answer. */
+export class NoFreeConnection extends OverloadedError {
+  override name = 'NoFreeConnection';
+}
+
 /** The connection was lost during a commit, which may have happened or not. Retry with the same idempotency key. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
@@ -34,6 +39,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 
 /** The server is stopped, stopping, starting or not responding: the statement itself was not rejected. */
 export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof NoFreeConnection) return true;
   const state = readSqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0') || state === '53300';
   if (!(error instanceof Error)) return false;

@@ -1,3 +1,5 @@
+import { NoFreeConnection } from './failures.ts';
+
 /**
  * Lets only so many transactions of a pool run at once, in the order of their asking. One that waits longer than `timeoutMs` fails as one that gets
  * no connection.
@@ -13,7 +15,7 @@ export function createTransactionSlots(count: number, timeoutMs: number) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       waiting.delete(admit);
-      reject(new Error('timeout expired: no connection was free for a transaction'));
+      reject(new NoFreeConnection('no connection was free for a transaction'));
     }, timeoutMs);
     const admit = () => {
       clearTimeout(timer);

@@ -4,13 +4,13 @@ import { type Plugin, rolldown } from 'rolldown';
 
 /**
  * Bundles the API into api/dist: our own packages are inlined, everything in node_modules stays external.
- * Entries are api/src/main.ts, api/src/admin.ts and those of the processes apart, api/src/signer/main.ts and api/src/frames/main.ts.
+ * Entries are api/src/main.ts, api/src/admin.ts and those of the processes apart: the signer, the frames and the one that draws images.
  */
 export async function bundleApi(root: string): Promise<void> {
   const output = join(root, 'api', 'dist');
   const entries = [
     ...['main', 'admin'].map((name) => [name, join(root, 'api', 'src', `${name}.ts`)] as const),
-    ...['signer', 'frames'].map((name) => [name, join(root, 'api', 'src', name, 'main.ts')] as const),
+    ...['signer', 'frames', 'images'].map((name) => [name, join(root, 'api', 'src', name, 'main.ts')] as const),
   ];
   const bundle = await rolldown({
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),

@@ -13,10 +13,10 @@ export class Queue {
     this.#waitingMost = maxWaiting;
   }
 
-  /** Refuses with 429 when the queue is full. */
+  /** Refuses with 503 when the queue is full. */
   assertCapacity(): void {
     if (this.#running < this.#atOnce || this.#waiting.length < this.#waitingMost) return;
-    refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 2 });
+    refuse('overloaded', m.kernel_overloaded, { retryAfterSeconds: 2 });
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ import { clearBinding, setBinding } from './binding-cookie.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
+import type { FindLoadKind } from './load-shedding.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import { readUpload } from './upload.ts';
 
@@ -27,13 +28,15 @@ type ServerContext = {
   followSettings: (app: App) => Promise<void>;
   /** Where refusals are counted, for the audit log. */
   refusals?: RefusalCounts;
+  /** What a call is worth under more load than can be served (load-shedding.ts). */
+  findLoadKind?: FindLoadKind;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, followSettings, refusals, base }: ServerContext,
+  { app, server, authentication, followSettings, refusals, findLoadKind, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -45,6 +48,7 @@ export function serveCalls(
     server.route({
       method: endpoint.method,
       url: `${base}/${endpoint.wire}`,
+      config: { loadKind: findLoadKind?.(endpoint) },
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
         try {
@@ -136,7 +140,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false, ca
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** The one place where an error becomes a reply: a refusal with its message, an outage or an unknown outcome as 503, any other error as a logged 500. */
+/** The one place where an error becomes a reply: a refusal with its message, an outage of a provider, a busy platform or an unknown outcome as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
   const problem = parseError(error);
   if (problem.http >= 500 && problem.code === 'internal')
@@ -171,8 +175,10 @@ function parseError(error: unknown): ErrorReply {
     return { http: 503, code: 'outcome_unknown', message: m.kernel_outcome_unknown, retryAfterSeconds: 1 };
   if (isBooksClosed(error))
     return { http: 503, code: 'books_closed', message: m.kernel_books_closed, retryAfterSeconds: 60 };
+  if (error instanceof OverloadedError)
+    return { http: 503, code: 'overloaded', message: m.kernel_overloaded, retryAfterSeconds: 2 };
   if (isDatabaseUnavailable(error))
-    return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
+    return { http: 503, code: 'overloaded', message: m.kernel_unavailable, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
 }
 
@@ -189,7 +195,7 @@ function parseFrameworkError(error: unknown): ErrorReply | undefined {
 
 /** The request may be repeated: nothing was committed. */
 function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof OverloadedError || isConnectionLost(error)) return true;
+  if (isConnectionLost(error)) return true;
   const state = readSqlState(error);
   // Disk full, too many connections, statement or lock timeout, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);

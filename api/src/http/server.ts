@@ -7,6 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import { addSecurityHeaders } from './headers.ts';
+import type { LoadShedding } from './load-shedding.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { bodyTimes, limitBodyTime, requestTimes } from './slow-requests.ts';
@@ -23,7 +24,7 @@ const { requestTimeout, connectionsCheckingInterval, headersTimeout } = requestT
 const pressureSampleMs = 1_000;
 
 /** The server with its limits, headers and error handling, before any route. */
-export async function buildServer(app: App): Promise<FastifyInstance> {
+export async function buildServer(app: App, shedding?: LoadShedding): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = fastify({
     loggerInstance,
@@ -53,6 +54,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
+  shedding?.protect(server);
   limitBodyTime(server, bodyTimes);
   // Registered first, so that refusals of the plugins below have these headers too.
   await addSecurityHeaders(server, app.settings);

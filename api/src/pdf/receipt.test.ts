@@ -34,3 +34,13 @@ test('a receipt is one tagged page in the language of its reader, with its lines
   expect(['Document', 'H1', 'P', 'Table', 'TR'].map((role) => countRole(file.bytes, role))).toEqual([1, 1, 1, 1, 5]);
   expect(file.bytes.toString('latin1')).toContain('/Lang (es)');
 });
+
+test('a receipt with the longest texts that a customer can give is typeset without holding others up', async () => {
+  const long = 'Compañía '.repeat(60);
+  const lines = Array.from({ length: 30 }, () => [m.ui_amount, long] as const);
+  const customer = { username: 'a'.repeat(60), email: `${'a'.repeat(240)}@istmo.test` };
+  await typesetReceipt(issuer, receipt, 'es');
+  const startedAt = process.cpuUsage();
+  await typesetReceipt(issuer, { ...receipt, customer, lines }, 'es');
+  expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(1_000);
+});

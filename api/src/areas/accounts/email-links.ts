@@ -64,8 +64,8 @@ export async function createLink(
 }
 
 /** Whether the customer has a link of this purpose that is neither used nor expired. */
-export async function hasOpenLink(app: App, purpose: LinkPurpose, customer: CustomerId): Promise<boolean> {
-  return hasOpenToken(app.db, { purpose, customer, at: app.clock.now() });
+export async function hasOpenLink(app: App, tx: Tx, purpose: LinkPurpose, customer: CustomerId): Promise<boolean> {
+  return hasOpenToken(tx, { purpose, customer, at: app.clock.now() });
 }
 
 type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; readonly verify?: string };

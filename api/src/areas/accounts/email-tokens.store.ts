@@ -51,6 +51,11 @@ export async function consumeEmailToken(
   return row?.customer;
 }
 
+/** Until the transaction ends, no other one decides about links of this purpose for the customer. */
+export async function lockLinks(tx: Tx, purpose: LinkPurpose, customer: CustomerId): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`links ${purpose} ${customer}`]);
+}
+
 export async function hasOpenToken(
   reader: Reader,
   { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },

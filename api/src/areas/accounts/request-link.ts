@@ -13,6 +13,7 @@ import { isWithin, takeTurn } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import { findAccount } from './accounts.store.ts';
 import { hasOpenLink } from './email-links.ts';
+import { lockLinks } from './email-tokens.store.ts';
 import { sendLinkEmail } from './link-emails.ts';
 import { emailForms, emailsOf } from './throttles.ts';
 
@@ -64,7 +65,11 @@ export async function sendRequestedLink(app: App, data: unknown): Promise<void> 
   const account = await findAccount(app.db, email);
   if (!account) return;
   if (purpose === 'reset-tfa' && !(await readAccountStatus(app, account.customer)).hasTfa) return;
-  if (!(await isWithin(app, emailsOf(purpose, account.email))) && (await hasOpenLink(app, purpose, account.customer)))
-    return;
-  await app.db.inTransaction((tx) => sendLinkEmail(app, tx, { purpose, account, language }));
+  await app.db.inTransaction(async (tx) => {
+    // Counted one after another: else a request beyond the limit would not see the links that those within it are about to store.
+    await lockLinks(tx, purpose, account.customer);
+    const isWithinLimit = await isWithin(app, emailsOf(purpose, account.email));
+    if (isWithinLimit || !(await hasOpenLink(app, tx, purpose, account.customer)))
+      await sendLinkEmail(app, tx, { purpose, account, language });
+  });
 }

@@ -37,7 +37,7 @@ test('a limited number run, a limited number wait, and one more is refused at on
       running -= 1;
     });
   const all = Array.from({ length: 5 }, work);
-  await expect(work()).rejects.toMatchObject({ code: 'throttled', options: { retryAfterSeconds: 2 } });
+  await expect(work()).rejects.toMatchObject({ code: 'overloaded', options: { retryAfterSeconds: 2 } });
   expect(() => queue.assertCapacity()).toThrow();
   for (let opened = 0; opened < 5; opened += 1) {
     await expect.poll(() => gates.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ type Pepper = Pick<Settings, 'passwordPepper'>;
 // A hash takes tens of milliseconds of a core and 19 MiB, so a flood of sign-ins must not take all resources (requirement 4.1.27).
 const queue = new Queue({ maxRunning: Math.min(4, Math.max(2, availableParallelism())), maxWaiting: 50 });
 
-/** Refuses with 429 when the hashing queue is full, before anything else is done for the request. */
+/** Refuses with 503 when the hashing queue is full, before anything else is done for the request. */
 export function assertHashCapacity(): void {
   queue.assertCapacity();
 }

@@ -16,6 +16,28 @@ import {
 // A statement needs no document type, and with one come entities, which can name files or grow without end.
 const declaresType = /<!(?:DOCTYPE|ENTITY)/i;
 
+/** More than any statement has of each. The reader would hold all other requests up for seconds. */
+const maxDepth = 40;
+const maxTagCharacters = 2_000;
+const maxTextCharacters = 100_000;
+const maxElements = 200_000;
+
+/** Whether the text is as small as a statement is, counted in one pass before the reader builds anything of it. */
+function isModest(text: string): boolean {
+  let depth = 0;
+  let count = 0;
+  let end = 0;
+  for (const { 0: tag, index } of text.matchAll(/<[^<>]*>/g)) {
+    if (index - end > maxTextCharacters) return false;
+    end = index + tag.length;
+    count += 1;
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>') && !/^<[?!]/.test(tag)) depth += 1;
+    if (depth > maxDepth || count > 2 * maxElements || tag.length > maxTagCharacters) return false;
+  }
+  return text.length - end <= maxTextCharacters;
+}
+
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -64,6 +86,7 @@ function textAt(node: unknown, ...path: string[]): string {
 /** Reads a statement as camt.053 of ISO 20022, whatever its version. */
 export function readCamt(text: string): ReadStatement {
   if (declaresType.test(text)) return refuseStatement(m.bank_statement_entities);
+  if (!isModest(text)) return refuseStatement(m.bank_statement_unreadable);
   if (XMLValidator.validate(text) !== true) return refuseStatement(m.bank_statement_unreadable);
   const document: unknown = parse(text);
   const statements = elements(document, 'Document', 'BkToCstmrStmt', 'Stmt');

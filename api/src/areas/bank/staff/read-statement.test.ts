@@ -258,3 +258,34 @@ test('all that a payment says is kept, wherever the bank writes it, and the line
   const [line] = readCamt(statementOf(entryOf('1.00', `<NtryRef>1</NtryRef>${details}`))).lines;
   expect(line).toMatchObject({ reference: 'ISTMO-AB12CD', note: 'ISTMO-AB12CD Factura 😀 7', bankId: '' });
 });
+
+const largest = 5 * 1024 * 1024;
+const filled = (text: string): string => text.repeat(Math.floor(largest / text.length));
+const camtOf = (inside: string): string =>
+  `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>${inside}</Stmt></BkToCstmrStmt></Document>`;
+const csvOf = (line: string): string => `date,amount,reference,description\n2026-11-22,${line}`;
+
+describe('a statement of the largest size does not hold other requests up', () => {
+  test.each([
+    ['elements in elements', () => readCamt('<a>'.repeat(700_000) + '</a>'.repeat(700_000))],
+    ['elements that are never closed', () => readCamt(filled('<a>'))],
+    ['entries without number', () => readCamt(camtOf(filled('<Ntry></Ntry>')))],
+    [
+      'an element with 300,000 attributes',
+      () => readCamt(`<a ${Array.from({ length: 300_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`),
+    ],
+    ['processing instructions', () => readCamt(`<a>${filled('<?a ?>')}</a>`)],
+    ['declared entities', () => readCamt(`<!DOCTYPE a [${filled('<!ENTITY a "&a;">')}]><a>&a;</a>`)],
+    ['one reference of entities', () => readCamt(camtOf(`<Ntry><NtryRef>${filled('&amp;')}</NtryRef></Ntry>`))],
+    ['one long line', () => readCsv(csvOf(`1,${filled('x')},a`))],
+    ['columns without number', () => readCsv(filled('date,'))],
+    ['spaces', () => readCsv(csvOf(`1,a,${filled(' x')}`))],
+    ['quotes', () => readCsv(csvOf(`1,a,"${filled('""')}`))],
+    ['one amount', () => readCsv(csvOf(`${filled('1')},a,b`))],
+  ])('with %s', (_what, read) => {
+    const startedAt = process.cpuUsage();
+    outcomeOf(read);
+    const { user } = process.cpuUsage(startedAt);
+    expect(user / 1_000).toBeLessThan(1_500);
+  });
+});
