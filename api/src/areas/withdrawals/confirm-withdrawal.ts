@@ -10,6 +10,7 @@ import { hashToken, isLinkSignatureValid } from '../../token.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { readAddress } from '../whitelist/public.ts';
 import { announceNow, linkPurpose } from './announce-steps.ts';
+import { requireConfirmable } from './read-conditions.ts';
 import { findByLink } from './announcements.store.ts';
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -53,9 +54,10 @@ export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, a
   };
 });
 
-/** Of two uses of a link, the second finds the withdrawal confirmed. Of a frozen or suspended customer it is held by its screening. */
+/** Of two uses of a link, the second finds the withdrawal confirmed. What was a condition of the request is one here: what waiting does not mend is refused, the rest is held by its screening. */
 export const answerConfirmWithdrawal = handlePublic(confirmWithdrawal, async (app, _visitor, link) => {
   const found = await checkLink(app, app.db, link);
+  await requireConfirmable(app, found);
   const isConfirmed = await app.db.inTransaction(async (tx) => {
     const row = await lockWithdrawal(tx, found.id);
     if (row?.state !== 'pending') return false;

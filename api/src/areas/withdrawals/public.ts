@@ -19,7 +19,8 @@ export {
   recordSend,
   type SignedRow,
 } from './broadcast.store.ts';
-export { isAddressReady, readBeneficiaryOf } from './is-address-ready.ts';
+export { readUnmetCondition } from './read-conditions.ts';
+export { readBeneficiaryOf } from './read-beneficiary.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
 export { countQueues, countWaiting, isSigningLate } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';
