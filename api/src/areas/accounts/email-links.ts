@@ -4,7 +4,9 @@ import type { NoticeKind } from '@istmo/contract/kernel/security-notice';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
+import { isWithin } from '../../http/throttle.ts';
 import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../token.ts';
+import type { Account } from './accounts.store.ts';
 import {
   type EmailToken,
   type LinkPurpose,
@@ -14,6 +16,7 @@ import {
   readEmailToken,
   voidEmailTokens,
 } from './email-tokens.store.ts';
+import { emailsOf } from './throttles.ts';
 
 type LinkPage = {
   readonly path: string;
@@ -63,9 +66,13 @@ export async function createLink(
   return link.toString();
 }
 
-/** Whether the customer has a link of this purpose that is neither used nor expired. */
-export async function hasOpenLink(app: App, purpose: LinkPurpose, customer: CustomerId): Promise<boolean> {
-  return hasOpenToken(app.db, { purpose, customer, at: app.clock.now() });
+/**
+ * Counts one more email with a link, and tells whether it is sent: within the limit of the mailbox, and beyond it where no link of that
+ * purpose is left to use. Requests of other visitors never keep the owner without a link.
+ */
+export async function isLinkDue(app: App, purpose: LinkPurpose, { customer, email }: Account): Promise<boolean> {
+  if (await isWithin(app, emailsOf(purpose, email))) return true;
+  return !(await hasOpenToken(app.db, { purpose, customer, at: app.clock.now() }));
 }
 
 type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; readonly verify?: string };

@@ -9,12 +9,12 @@ import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
-import { isWithin, takeTurn } from '../../http/throttle.ts';
+import { takeTurn } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import { findAccount } from './accounts.store.ts';
-import { hasOpenLink } from './email-links.ts';
+import { isLinkDue } from './email-links.ts';
 import { sendLinkEmail } from './link-emails.ts';
-import { emailForms, emailsOf } from './throttles.ts';
+import { emailForms } from './throttles.ts';
 
 export const linkQueue = 'send-link-email';
 
@@ -55,16 +55,12 @@ async function requestLink(
   await app.db.inTransaction((tx) => app.jobs.enqueue(tx, linkQueue, request));
 }
 
-/**
- * The job: sends the email when the account exists, for a two-factor reset only when two-factor is on. Beyond the limit of the mailbox
- * it sends one only when no link of that purpose is left to use: requests of other visitors never keep the owner without a link.
- */
+/** The job: sends the email when the account exists, for a two-factor reset only when two-factor is on. */
 export async function sendRequestedLink(app: App, data: unknown): Promise<void> {
   const { purpose, email, language } = z.parse(linkRequestSchema, data);
   const account = await findAccount(app.db, email);
   if (!account) return;
   if (purpose === 'reset-tfa' && !(await readAccountStatus(app, account.customer)).hasTfa) return;
-  if (!(await isWithin(app, emailsOf(purpose, account.email))) && (await hasOpenLink(app, purpose, account.customer)))
-    return;
+  if (!(await isLinkDue(app, purpose, account))) return;
   await app.db.inTransaction((tx) => sendLinkEmail(app, tx, { purpose, account, language }));
 }
