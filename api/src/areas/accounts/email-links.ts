@@ -28,7 +28,8 @@ type LinkPage = {
 
 // The pages of requirement 1.2. Opening a link changes nothing; the page's POST does (requirement 3.5).
 const linkPages: Readonly<Record<LinkPurpose, LinkPage>> = {
-  activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false, voidsOthers: true },
+  // Each proves the mailbox, whichever of them is opened.
+  activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false, voidsOthers: false },
   'reset-password': { path: '/reset-password', minutes: 30, hasVerify: true, voidsOthers: true },
   'reset-tfa': { path: '/reset-tfa', minutes: 30, hasVerify: true, voidsOthers: true },
   // Each is in a notice of its own, so each stays until it is used or has expired.
@@ -46,8 +47,8 @@ export function linkMinutes(purpose: LinkPurpose): number {
 }
 
 /**
- * Creates a link for an email, in the transaction that queues it. It voids the earlier ones of its purpose; how many are sent an hour is
- * limited, so a visitor cannot keep voiding the owner's.
+ * Creates a link for an email, in the transaction that queues it. Where its purpose says so it voids the earlier ones of it; how many are
+ * sent an hour is limited, so a visitor cannot keep voiding the owner's.
  */
 export async function createLink(
   app: App,

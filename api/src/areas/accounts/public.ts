@@ -11,6 +11,7 @@ export {
   readContact,
   shareCustomer,
 } from './accounts.store.ts';
+export { activateAccount } from './activate-email.ts';
 export { checkLink, consumeLink, findLink, isLinkDue, voidLinks } from './email-links.ts';
 export { deleteEmailTokens } from './email-tokens.store.ts';
 export { typesetOwnReceipt } from './receipt.ts';
