@@ -25,6 +25,8 @@ const buildForm = (
   ...overrides,
 });
 
+let emails = 0;
+const newEmail = () => `name${(emails += 1)}`;
 const logInAs = (name: string, typed = password) =>
   testEnv.call(login, { email: `${name}@people.test`, password: typed });
 const signUpAs = (name: string) => testEnv.send(signUp, buildForm({ username: name, email: `${name}@people.test` }));
@@ -245,4 +247,25 @@ test('a link of another purpose activates nothing', async () => {
   expect((await testEnv.call(activateEmail, { token: readLinkParameter(reset, 'token') })).body).toMatchObject({
     code: 'link_invalid',
   });
+});
+
+test.each([
+  ['а Cyrillic a among Latin letters', 'аnastasia', 'disallowed_content'],
+  ['a Greek o among Latin letters', 'anastasiο', 'disallowed_content'],
+  ['letters of Cyrillic only that look like Latin ones', 'сосо', 'username_taken'],
+  ['one for l', 'pau1a', 'username_taken'],
+  ['a capital I for l', 'PauIa', 'username_taken'],
+  ['zero for o', 'c0c0', 'username_taken'],
+  ['rn for m', 'carnila', 'username_taken'],
+])('a user name with %s is not given', async (_, username, code) => {
+  for (const taken of ['coco', 'paula', 'camila']) await signUpAs(taken);
+  const { body } = await testEnv.send(signUp, buildForm({ username, email: `${newEmail()}@people.test` }));
+  expect(body).toMatchObject({ code, field: 'username' });
+  expect((await testEnv.call(isUsernameFree, { username })).body).toMatchObject({ status: 0 });
+});
+
+test('of two names that look the same, sent at once, one is given', async () => {
+  const forms = ['pola1', 'polal'].map((username) => buildForm({ username, email: `${newEmail()}@people.test` }));
+  const replies = await Promise.all(forms.map((form) => testEnv.send(signUp, form)));
+  expect(replies.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
