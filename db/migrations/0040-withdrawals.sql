@@ -91,7 +91,6 @@ insert into app.withdrawal_transition (from_state, to_state, role) values
   ('approved', 'on_hold', 'istmo_console'), ('on_hold', 'confirmed', 'istmo_console'), ('in_review', 'approved', 'istmo_console'),
   ('confirmed', 'refused', 'istmo_console'), ('resting', 'refused', 'istmo_console'), ('in_review', 'refused', 'istmo_console'),
   ('on_hold', 'refused', 'istmo_console'), ('approved', 'refused', 'istmo_console'),
-  ('approved', 'resting', 'istmo_worker'), ('approved', 'on_hold', 'istmo_worker'),
   ('approved', 'signed', 'istmo_signer'), ('approved', 'on_hold', 'istmo_signer'),
   ('signed', 'sent', 'istmo_worker'), ('signed', 'unknown', 'istmo_worker'), ('sent', 'unknown', 'istmo_worker'),
   ('unknown', 'sent', 'istmo_worker'), ('sent', 'completed', 'istmo_worker'), ('unknown', 'completed', 'istmo_worker'),
@@ -255,14 +254,6 @@ declare
   is_refusal constant boolean := tg_table_name = 'signing_refusal';
   moment constant timestamptz := case when is_refusal then (to_jsonb(new) ->> 'at')::timestamptz else (to_jsonb(new) ->> 'signed_at')::timestamptz end;
 begin
-  -- Nothing goes to an address that was deleted or rejected meanwhile; one that is being deleted waits for this to end, or this for that.
-  if not is_refusal then
-    perform from app.withdrawal_address a join app.withdrawal w on w.address_id = a.id
-      where w.id = new.withdrawal_id and a.state = 'completed' and a.customer_id = w.customer_id and a.address = w.address for share of a;
-    if not found then
-      raise exception 'the address of withdrawal % is not approved any more', new.withdrawal_id using errcode = 'restrict_violation';
-    end if;
-  end if;
   update app.withdrawal set state = case when is_refusal then 'on_hold' else 'signed' end, reason = case when is_refusal then 'signer' end,
       reason_text = null, state_since = moment, version = version + 1
    where id = new.withdrawal_id and state = 'approved';
@@ -280,7 +271,7 @@ create trigger signing_refusal_holds after insert on app.signing_refusal for eac
 grant usage on schema app, ledger to istmo_signer;
 grant select on app.withdrawal, app.withdrawal_address, app.withdrawal_approval, app.withdrawal_limit, app.books_state to istmo_signer;
 grant select (id, role, activated_at, disabled_at, approves_from) on app.staff to istmo_signer;
-grant select (customer_id, suspended_at, frozen_at, kyc_status, withdrawal_cooldown_until) on app.account_status to istmo_signer;
+grant select (customer_id, suspended_at, frozen_at, withdrawal_cooldown_until) on app.account_status to istmo_signer;
 grant select (code, ledger_scale, accepts_withdrawals, status) on app.instrument to istmo_signer;
 grant select (instrument, name, chain, contract, accepts_withdrawals) on app.instrument_network to istmo_signer;
 grant select on ledger.hold, ledger.account to istmo_signer;

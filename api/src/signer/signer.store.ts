@@ -80,7 +80,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
         and (t.approves_from is null or t.approves_from <= w.created_at)) as approvals,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
-    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", c.kyc_status = 'verified' as "isVerified", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",
+    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", app.is_verified(w.customer_id) as "isVerified", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",
     (select b.is_sound from app.books_state b) as "booksAreSound"
   from app.withdrawal w
   join app.withdrawal_address s on s.id = w.address_id

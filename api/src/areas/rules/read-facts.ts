@@ -12,7 +12,8 @@ import { readAccountStatus } from '../access/public.ts';
 /** Whose order it is: what the account status says of the customer. */
 export type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
 
-export const readInvestor = (app: App, customer: CustomerId): Promise<Investor> => readAccountStatus(app, customer);
+export const readInvestor = (app: App, customer: CustomerId): Promise<StoredAccountStatus> =>
+  readAccountStatus(app, customer);
 
 /** What a customer is about to do with units of a security. */
 export type RuleOrder = {

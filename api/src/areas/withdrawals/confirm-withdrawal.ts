@@ -7,7 +7,6 @@ import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, isLinkSignatureValid } from '../../token.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { findTokenOwner } from '../sessions/public.ts';
 import { readAddress } from '../whitelist/public.ts';
 import { announceNow, linkPurpose } from './announce-steps.ts';
 import { requireConfirmable } from './read-conditions.ts';
@@ -23,8 +22,8 @@ async function checkLink(app: App, visitor: Visitor, { token, verify }: Presente
     refuse('link_invalid', m.kernel_invalid_link);
   const row = await findByLink(app.db, hashToken(token));
   if (!row) return refuse('link_invalid', m.kernel_invalid_link);
-  const owner = visitor.token === undefined ? undefined : await findTokenOwner(app, visitor.token);
-  if (owner !== undefined && owner !== row.customer) refuse('link_invalid', m.withdrawals_link_of_another);
+  const { sessionOwner = row.customer } = visitor;
+  if (sessionOwner !== row.customer) refuse('link_invalid', m.withdrawals_link_of_another);
   if (row.state === 'expired' || (row.state === 'pending' && row.linkExpiresAt <= app.clock.now()))
     refuse('link_expired', m.withdrawals_link_expired);
   if (row.state !== 'pending') refuse('link_invalid', m.withdrawals_link_used);

@@ -7,10 +7,9 @@ import { readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findUnmetCondition, isOpenOn, type UnmetCondition } from '../../withdrawal-conditions.ts';
-import { readDatedStatus } from '../access/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
-import { areRulesMet } from '../rules/public.ts';
-import { findReadyAddress } from '../whitelist/public.ts';
+import { areRulesMet, readInvestor } from '../rules/public.ts';
+import { type Beneficiary, findReadyAddress, readBeneficiaries } from '../whitelist/public.ts';
 import { toCounterKeys } from './limit-counters.ts';
 import { findLimit } from './withdrawal-terms.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
@@ -20,7 +19,7 @@ export async function readUnmetCondition(app: App, row: WithdrawalRow): Promise<
   const { customer, currency, units } = row;
   const now = app.clock.now();
   const [status, instrument, isAllowedOut, isAddressReady, isWithinLimits] = await Promise.all([
-    readDatedStatus(app.db, customer, now),
+    readInvestor(app, customer),
     readInstrument(app, currency),
     mayLeave(app.db, currency),
     isAddressOf(app.db, row),
@@ -85,4 +84,13 @@ export async function requireConfirmable(app: App, row: WithdrawalRow): Promise<
   if (unmet === undefined || !refusedAtConfirmation.includes(unmet)) return;
   const { code } = refusals[unmet];
   refuse(code, withdrawalReasonText(unmet, { written: null, approvalUsd: '', hasEnded: false }));
+}
+
+/** Who receives it, as the customer says of its address; undefined where nothing was said. */
+export async function readBeneficiaryOf(
+  reader: Reader,
+  { addressId }: Pick<WithdrawalRow, 'addressId'>,
+): Promise<Beneficiary | undefined> {
+  const [found] = await readBeneficiaries(reader, [addressId]);
+  return found;
 }

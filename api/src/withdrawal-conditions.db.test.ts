@@ -1,14 +1,14 @@
 import { firstRuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { expect, test } from 'vitest';
-import { signApproved } from '../../signer/sign-approved.ts';
-import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { setRules } from '../../testing/test-rules.ts';
-import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
-import { waitForRegistry } from '../../testing/wait-for-registry.ts';
-import { type UnmetCondition, withdrawalConditions } from '../../withdrawal-conditions.ts';
-import { readNetworkFees } from '../payouts/read-network-fees.ts';
-import { screenWithdrawals } from '../payouts/screen-withdrawals.ts';
-import { watchPrices } from '../prices/public.ts';
+import { signApproved } from './signer/sign-approved.ts';
+import { createTestEnv, type Person } from './testing/test-env.ts';
+import { setRules } from './testing/test-rules.ts';
+import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
+import { waitForRegistry } from './testing/wait-for-registry.ts';
+import { type UnmetCondition, withdrawalConditions } from './withdrawal-conditions.ts';
+import { readNetworkFees } from './areas/payouts/read-network-fees.ts';
+import { screenWithdrawals } from './areas/payouts/screen-withdrawals.ts';
+import { watchPrices } from './areas/prices/public.ts';
 
 const testEnv = await createTestEnv();
 const { signer, createOwner, fund, request, confirm, read } = createWithdrawalSteps(testEnv);
