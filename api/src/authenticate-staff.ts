@@ -24,6 +24,8 @@ export function createStaffAuthentication(app: App): Authentication<StaffCaller>
     refuseUnderMaintenance: async () => {},
     refuseWhileBooksAreClosed: async () => {},
 
+    recognize: async () => undefined,
+
     async authenticate(endpoint, visitor) {
       if (endpoint.access !== 'staff') throw new Error(`${endpoint.wire} is no call of the console`);
       if (visitor.token === undefined) refuse('session_required', m.staff_sign_in_required);

@@ -14,7 +14,7 @@ import type { Authentication } from './http/authentication.ts';
 import type { Caller } from './http/handler.ts';
 import { refuse } from './http/refusal.ts';
 import { readVisitor } from './http/visitor.ts';
-import { createAdmissionLookup, findSupportSession } from './areas/sessions/public.ts';
+import { createAdmissionLookup, findSupportSession, findTokenOwner } from './areas/sessions/public.ts';
 
 // These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
@@ -39,6 +39,8 @@ export function createAuthentication(app: App): Authentication<Caller> {
       const { isSound } = await readRecentBooksState(app);
       if (!isSound) refuse('books_closed', m.kernel_books_closed, { retryAfterSeconds: 60 });
     },
+
+    recognize: async ({ token }) => (token === undefined ? undefined : findTokenOwner(app, token)),
 
     async authenticate(endpoint, visitor, request) {
       if (endpoint.access === 'staff') throw new Error(`${endpoint.wire} is no call of customers`);

@@ -175,6 +175,33 @@ test.each(builtCalls.map((endpoint) => [endpoint.wire, endpoint] as const))(
   },
 );
 
+const hasField = (endpoint: Endpoint, field: string): boolean =>
+  'shape' in endpoint.input && Object.hasOwn(Object(endpoint.input.shape), field);
+const dated = builtCalls.filter((endpoint) => hasField(endpoint, 'startDate'));
+
+test.each(dated.map((endpoint) => [endpoint.wire, endpoint] as const))(
+  '%s refuses dates that are none or run backwards, and pages that do not exist, and declares how',
+  async (wireName, endpoint) => {
+    const person = await testEnv.signUp(`dates${wireName.replaceAll(/\W/g, '').slice(-14)}`, fullRights);
+    const inverted = { startDate: '2026-11-02', endDate: '2026-11-01' };
+    const refused = [
+      inverted,
+      { startDate: 'yesterday' },
+      { endDate: '2026-02-30T99:00' },
+      { ...inverted, startDate: '2026-11-02T00:00:00Z' },
+      { pageIndex: '-1' },
+      { pageSize: '0' },
+      { pageSize: '1000000000' },
+      { sortOrder: 'up' },
+    ];
+    for (const input of refused) {
+      const { http, body } = await testEnv.send(endpoint, input, { as: person });
+      expect([400, 422], `${JSON.stringify(input)} ${body.msg}`).toContain(http);
+    }
+    expect((await testEnv.send(endpoint, inverted, { as: person })).body.msg).toBe('To date should be after From date');
+  },
+);
+
 test('unreadable bodies, wrong content types and wrong encodings are refused by every call', async () => {
   for (const endpoint of builtCalls.filter(({ method }) => method === 'POST')) {
     const url = `/api/${endpoint.wire}`;

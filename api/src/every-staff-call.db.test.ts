@@ -40,6 +40,25 @@ test.each(calls.map((endpoint) => [endpoint.wire, endpoint] as const))(
   },
 );
 
+test('a call with dates declares how it refuses those that are none or run backwards', async () => {
+  const dated = calls.filter(
+    ({ input, access }) => access === 'staff' && 'shape' in input && Object.hasOwn(Object(input.shape), 'startDate'),
+  );
+  expect(dated.length).toBeGreaterThan(5);
+  const person = await testEnv.addStaff('dates', 'administrator');
+  for (const endpoint of dated) {
+    const required = { customer: ana.customer, id: ana.customer };
+    for (const dates of [
+      { startDate: '2026-11-02', endDate: '2026-11-01' },
+      { startDate: 'yesterday', endDate: '' },
+      { endDate: '2026-02-30T99:00', startDate: '' },
+    ]) {
+      const { http, body } = await testEnv.send(endpoint, { ...required, ...dates }, { as: person });
+      expect(http, `${endpoint.wire} ${JSON.stringify(dates)} ${body.msg}`).toBeLessThan(500);
+    }
+  }
+});
+
 test('the auditor changes nothing: of the calls that change something none but those of the own session, of the own passkeys and views and of looks names the role', () => {
   const open = calls.filter(
     ({ access, method, roles }) => access === 'staff' && method === 'POST' && (!roles || roles.includes('auditor')),

@@ -80,7 +80,8 @@ export async function call<A extends CallAddress>(
   input: RequestAt<A>,
   options: CallOptions = {},
 ): Promise<OutcomeAt<A>> {
-  const token = address.access === 'public' ? undefined : session.token();
+  const isSigned = address.access !== 'public' || address.knowsSession === true;
+  const token = isSigned ? session.token() : undefined;
   if (address.access !== 'public' && token === undefined) {
     session.onEnd('missing');
     return { done: false, failure: toFailure<A>('session_required', m.access_login_required(), 401) };

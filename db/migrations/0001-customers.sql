@@ -27,6 +27,15 @@ create table app.customer (
 );
 -- Unique regardless of letter case (requirement 3.5).
 create unique index customer_username on app.customer (lower(username));
+-- What a name looks like (Unicode UTS 39, the letters of its table that are taken for Latin ones): two names with one of it are one name.
+create function app.name_skeleton(name text) returns text language sql immutable strict parallel safe set search_path = pg_catalog as $$
+  select replace(translate(lower(translate(normalize(name, NFKC),
+      'АВЕКМНОРСТУХІЈЅԌԚԜҮӀΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿI1|0',
+      'ABEKMHOPCTYXlJSGQWYlABEZHlKMNOPTYXCJlllO')),
+    'аеорсухіјѕһԁԛԝѵӏкгүьпαονρικυχγηϲϳσıɑɡǀ',
+    'aeopcyxijshdqwvlkrybnaovpikuxyncjoiagl'), 'rn', 'm')
+$$;
+create unique index customer_username_skeleton on app.customer (app.name_skeleton(username));
 create unique index customer_email on app.customer (lower(email));
 
 -- The job queue's library creates and updates its own tables in this schema, as istmo_owner (api/src/jobs.ts).

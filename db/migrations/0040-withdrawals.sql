@@ -33,7 +33,7 @@ create table app.withdrawal (
     'replaced', 'completed', 'refused', 'rejected', 'expired', 'cancelled')),
   -- Why it waits or was rejected; a text where staff wrote one for the customer.
   reason text check (reason in ('security_change', 'originator', 'beneficiary', 'owing', 'recent_deposit', 'books_closed', 'service_paused', 'threshold', 'awaiting_price', 'no_price',
-    'screening', 'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network')),
+    'screening', 'address_changed', 'identity', 'limit', 'rules', 'suspended', 'frozen', 'signer', 'staff', 'network')),
   reason_text text check (reason_text <> ''),
   -- Until when it rests.
   waits_until timestamptz,
@@ -265,7 +265,7 @@ grant usage on schema app, ledger to istmo_signer;
 grant select on app.withdrawal, app.withdrawal_address, app.withdrawal_approval, app.withdrawal_limit, app.books_state to istmo_signer;
 grant select (id, role, activated_at, disabled_at, approves_from) on app.staff to istmo_signer;
 grant select (customer_id, suspended_at, frozen_at, withdrawal_cooldown_until) on app.account_status to istmo_signer;
-grant select (code, ledger_scale, accepts_withdrawals) on app.instrument to istmo_signer;
+grant select (code, ledger_scale, accepts_withdrawals, status) on app.instrument to istmo_signer;
 grant select (instrument, name, chain, contract, accepts_withdrawals) on app.instrument_network to istmo_signer;
 grant select on ledger.hold, ledger.account to istmo_signer;
 grant select (id, withdrawal_id, network, next_check_at) on app.broadcast to istmo_signer;

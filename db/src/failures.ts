@@ -29,6 +29,11 @@ export function isCollision(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** A number has more digits than its column holds. */
+export function isOutOfRange(error: unknown): boolean {
+  return readSqlState(error) === '22003';
+}
+
 /** A unique constraint (of this name, if given) was violated. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (readSqlState(error) !== '23505') return false;

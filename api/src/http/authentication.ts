@@ -1,4 +1,5 @@
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { FastifyRequest } from 'fastify';
 import type { Sender, Visitor } from './handler.ts';
 
@@ -12,6 +13,8 @@ export interface Authentication<Caller extends Sender = Sender> {
   refuseUnderMaintenance(endpoint: Endpoint): Promise<void>;
   /** Refuses a call that moves money with 503 while the books are closed. */
   refuseWhileBooksAreClosed(endpoint: Endpoint): Promise<void>;
+  /** Whose session goes with a public call that knows one (`knowsSession`); it proves no right. */
+  recognize(visitor: Visitor): Promise<CustomerId | undefined>;
   /** The caller, when the session is live and has the rights that the endpoint requires; otherwise a refusal: 401 or 403. */
   authenticate(endpoint: Endpoint, visitor: Visitor, request: FastifyRequest): Promise<Caller>;
 }

@@ -23,6 +23,8 @@ export type Visitor = {
   readonly token: string | undefined;
   /** The cookie by which a browser is known at its next sign-in. */
   readonly deviceToken?: string | undefined;
+  /** Of a public call that knows its session: whose it is. */
+  readonly sessionOwner?: CustomerId | undefined;
   /** The files of a multipart call. */
   readonly files: readonly UploadedFile[];
 };

@@ -70,7 +70,12 @@ async function answer(
   { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
   await authentication.refuseUnderMaintenance(endpoint);
-  const sender = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
+  const sender =
+    endpoint.access !== 'public'
+      ? await authentication.authenticate(endpoint, visitor, request)
+      : endpoint.knowsSession
+        ? { ...visitor, sessionOwner: await authentication.recognize(visitor) }
+        : visitor;
   if (!handler) throw new NotBuilt();
   await authentication.refuseWhileBooksAreClosed(endpoint);
   const { fields, files } = endpoint.files

@@ -16,7 +16,7 @@ import {
   isPageVisit,
   notFoundPage,
   refuseLostClient,
-  refuseTwoHosts,
+  refuseTwoHeaders,
 } from './unreadable-request.ts';
 import { readLanguage } from './visitor.ts';
 
@@ -79,7 +79,7 @@ export async function buildServer(app: App, shedding?: LoadShedding): Promise<Fa
   readJsonOnly(server);
   server.addHook('onRequest', (request, reply, done) => {
     refuseLostClient(request);
-    refuseTwoHosts(request);
+    refuseTwoHeaders(request);
     // The platform's time, which the browser shows ages by; the sandbox's clock can be advanced.
     reply.headers({ 'x-request-id': request.id, date: app.clock.now().toUTCString() });
     done();

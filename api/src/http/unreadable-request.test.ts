@@ -7,7 +7,7 @@ import {
   answerBrokenRequest,
   isPageVisit,
   notFoundPage,
-  refuseTwoHosts,
+  refuseTwoHeaders,
   sendUnknownPath,
 } from './unreadable-request.ts';
 
@@ -17,7 +17,7 @@ const server = fastify({
     void (isPageVisit(request) ? reply.redirect(notFoundPage) : sendError(reply, 'en', error)),
 });
 server.addHook('onRequest', (request, _reply, done) => {
-  refuseTwoHosts(request);
+  refuseTwoHeaders(request);
   done();
 });
 server.setErrorHandler((error, _request, reply) =>
@@ -61,6 +61,15 @@ test('two Host headers are refused', async () => {
   expect(await exchange(request)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   const one = 'GET /api/known HTTP/1.1\r\nhost: a.test\r\nconnection: close\r\n\r\n';
   expect((await exchange(one)).status).toBe(200);
+});
+
+test('two Authorization headers are refused, also equal ones', async () => {
+  const once = 'authorization: Bearer one\r\n';
+  const withHeaders = (headers: string) =>
+    `GET /api/known HTTP/1.1\r\nhost: a.test\r\n${headers}connection: close\r\n\r\n`;
+  for (const other of [once, 'Authorization: Bearer two\r\n'])
+    expect(await exchange(withHeaders(once + other))).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  expect((await exchange(withHeaders(once))).status).toBe(200);
 });
 
 test('an unknown path is answered in the language of the caller, a known one with another method by 405', async () => {

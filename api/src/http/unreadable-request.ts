@@ -41,11 +41,14 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
   );
 }
 
-/** Two Host headers are two opinions about whom the request is for (RFC 9112, 3.2). */
-export function refuseTwoHosts(request: FastifyRequest): void {
-  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
-  if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
-    refuse('bad_request', m.kernel_bad_request, { field: 'Host' });
+// Two of them are two opinions about whom the request is for, or from (RFC 9112, 3.2; RFC 9110, 5.3 and 11.6.2).
+const singleHeaders = ['Host', 'Authorization'];
+
+/** Refuses a request that has a header twice of which one counts. */
+export function refuseTwoHeaders(request: FastifyRequest): void {
+  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const field = singleHeaders.find((single) => names.filter((name) => name === single.toLowerCase()).length > 1);
+  if (field !== undefined) refuse('bad_request', m.kernel_bad_request, { field });
 }
 
 /** A client that has gone before its request is looked at has no address that its attempts are counted by: nothing is done for it. */

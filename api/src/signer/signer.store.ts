@@ -43,6 +43,7 @@ export type SigningFacts = {
   readonly max: bigint | null;
   readonly isSuspended: boolean;
   readonly isFrozen: boolean;
+  readonly isVerified: boolean;
   readonly isOwing: boolean;
   readonly restsUntil: Date | null;
   readonly booksAreSound: boolean;
@@ -70,7 +71,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     w.fee_currency as "feeCurrency", w.fee_units as "feeUnits", w.state_since as "stateSince", w.approvals_needed as "approvalsNeeded",
     s.id as "savedId", s.customer_id as "savedCustomer", s.currency as "savedCurrency", s.chain as "savedChain",
     s.address as "savedAddress", s.state as "savedState", s.approved_at as "approvedAt", s.approval,
-    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals
+    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals and i.status <> 'suspended'
       and not exists (select from app.currency_stop t where t.currency = w.currency and t.lifted_at is null) as "isOpen",
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
     (select count(*)::int from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
@@ -79,7 +80,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
         and (t.approves_from is null or t.approves_from <= w.created_at)) as approvals,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
-    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",
+    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", app.is_verified(w.customer_id) as "isVerified", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",
     (select b.is_sound from app.books_state b) as "booksAreSound"
   from app.withdrawal w
   join app.withdrawal_address s on s.id = w.address_id

@@ -26,7 +26,8 @@ export const assetInfo = z.object({
   transfer_restricted: z.boolean(),
   unblind_link: z.string(),
   created_at: time,
-  /** The product's own: what the issuer says of it. */
+  /** The product's own: what the issuer says of it, first whether more of it may be issued later; the service's flag is fixed. */
+  allows_reissuance: z.boolean(),
   organization: z.string(),
   compliance_contact: z.string(),
   description: z.string(),

@@ -33,6 +33,8 @@ export type Address<Wire extends string = string> = {
   readonly access: Access;
   /** Of a staff call: the roles that may make it. Absent: every member of staff. */
   readonly roles?: readonly StaffRole[];
+  /** A public call that a session goes with where there is one, so that it refuses what belongs to another account. */
+  readonly knowsSession?: boolean;
   /** Moves money, so it accepts Idempotency-Key. */
   readonly movesMoney?: boolean;
   /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */

@@ -66,6 +66,17 @@ test('the inverse has the requested decimals and is never below the price', () =
   expect(bitcoin && formatInverse(bitcoin, 8)).toBe('0.01026564');
 });
 
+test('the price that a rate was made of is shown again, whatever the rate lost below its last place', () => {
+  const rate = parseRate('0.097560975609756097');
+  expect(rate && formatInverse(rate, 2)).toBe('10.25');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
+      const made = parseRateUnits(`${10n ** 20n / BigInt(cents)}`);
+      expect(formatInverse(made, 2)).toBe(`${Math.floor(cents / 100)}.${`${cents % 100}`.padStart(2, '0')}`);
+    }),
+  );
+});
+
 test('a price far below one is shown with enough places to be read', () => {
   const shown = (rate: string, places: number): string | undefined => {
     const parsed = parseRate(rate);

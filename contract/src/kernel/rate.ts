@@ -41,9 +41,12 @@ export function costOf(toUnits: bigint, rate: Rate, { fromScale, toScale, roundi
   return divide(toUnits * 10n ** BigInt(rateScale + fromScale), rate * 10n ** BigInt(toScale), rounding);
 }
 
-/** What one whole `to` costs in whole `from`, with the given decimals, rounded up: for display only, never for calculation. */
+/**
+ * What one whole `to` costs in whole `from`, with the given decimals, rounded up: for display only, never for calculation. A rate has lost
+ * what is below its last place, so the price is computed as if that were whole: 1 / 10.25 is shown as 10.25 again, not as 10.26.
+ */
 export function formatInverse(rate: Rate, places: number): string {
-  return formatUnits(divide(10n ** BigInt(rateScale + places), rate, 'up'), places);
+  return formatUnits(divide(10n ** BigInt(rateScale + places), rate + 1n, 'up'), places);
 }
 
 /** The places that an inverse is shown with: more than the given ones where those would leave less than two digits of it. */

@@ -28,8 +28,12 @@ export async function findAccount(reader: Reader, email: string): Promise<Accoun
   return row;
 }
 
+/** Also by a name that looks the same. */
 export async function isUsernameTaken(reader: Reader, username: string): Promise<boolean> {
-  const rows = await reader.query('select 1 from app.customer where lower(username) = lower($1)', [username]);
+  const rows = await reader.query(
+    'select 1 from app.customer where lower(username) = lower($1) or app.name_skeleton(username) = app.name_skeleton($1)',
+    [username],
+  );
   return rows.length > 0;
 }
 

@@ -4,16 +4,20 @@ import type { NoticeKind } from '@istmo/contract/kernel/security-notice';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
+import { isWithin } from '../../http/throttle.ts';
 import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../token.ts';
+import type { Account } from './accounts.store.ts';
 import {
   type EmailToken,
   type LinkPurpose,
   consumeEmailToken,
   hasOpenToken,
   insertEmailToken,
+  lockLinks,
   readEmailToken,
   voidEmailTokens,
 } from './email-tokens.store.ts';
+import { emailsOf } from './throttles.ts';
 
 type LinkPage = {
   readonly path: string;
@@ -25,7 +29,8 @@ type LinkPage = {
 
 // The pages of requirement 1.2. Opening a link changes nothing; the page's POST does (requirement 3.5).
 const linkPages: Readonly<Record<LinkPurpose, LinkPage>> = {
-  activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false, voidsOthers: true },
+  // Each proves the mailbox, whichever of them is opened.
+  activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false, voidsOthers: false },
   'reset-password': { path: '/reset-password', minutes: 30, hasVerify: true, voidsOthers: true },
   'reset-tfa': { path: '/reset-tfa', minutes: 30, hasVerify: true, voidsOthers: true },
   // Each is in a notice of its own, so each stays until it is used or has expired.
@@ -43,8 +48,8 @@ export function linkMinutes(purpose: LinkPurpose): number {
 }
 
 /**
- * Creates a link for an email, in the transaction that queues it. It voids the earlier ones of its purpose; how many are sent an hour is
- * limited, so a visitor cannot keep voiding the owner's.
+ * Creates a link for an email, in the transaction that queues it. Where its purpose says so it voids the earlier ones of it; how many are
+ * sent an hour is limited, so a visitor cannot keep voiding the owner's.
  */
 export async function createLink(
   app: App,
@@ -63,9 +68,20 @@ export async function createLink(
   return link.toString();
 }
 
-/** Whether the customer has a link of this purpose that is neither used nor expired. */
-export async function hasOpenLink(app: App, tx: Tx, purpose: LinkPurpose, customer: CustomerId): Promise<boolean> {
-  return hasOpenToken(tx, { purpose, customer, at: app.clock.now() });
+/**
+ * Counts one more email with a link, and tells whether it is sent: within the limit of the mailbox, and beyond it where no link of that
+ * purpose is left to use. Requests of other visitors never keep the owner without a link. Requests at the same time are counted one after
+ * another, in the transaction that sends: else one beyond the limit would not see the links that those within it are about to store.
+ */
+export async function isLinkDue(
+  app: App,
+  tx: Tx,
+  purpose: LinkPurpose,
+  { customer, email }: Account,
+): Promise<boolean> {
+  await lockLinks(tx, purpose, customer);
+  if (await isWithin(app, emailsOf(purpose, email))) return true;
+  return !(await hasOpenToken(tx, { purpose, customer, at: app.clock.now() }));
 }
 
 type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; readonly verify?: string };

@@ -11,12 +11,12 @@ export {
   readContact,
   shareCustomer,
 } from './accounts.store.ts';
-export { checkLink, consumeLink, findLink, voidLinks } from './email-links.ts';
+export { activateAccount } from './activate-email.ts';
+export { checkLink, consumeLink, findLink, isLinkDue, voidLinks } from './email-links.ts';
 export { deleteEmailTokens } from './email-tokens.store.ts';
 export { typesetOwnReceipt } from './receipt.ts';
 export { sendLinkEmail } from './link-emails.ts';
 export { notifyCustomer } from './notify-customer.ts';
 export { sendSecurityNotice } from './security-notice.ts';
-export { emailsOf } from './throttles.ts';
 export { type QueueSearch, readQueueSearch } from './staff/queue-search.ts';
 export { maskEmail, seesEmail } from './staff/email-mask.ts';

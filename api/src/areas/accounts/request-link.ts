@@ -9,13 +9,12 @@ import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
-import { isWithin, takeTurn } from '../../http/throttle.ts';
+import { takeTurn } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import { findAccount } from './accounts.store.ts';
-import { hasOpenLink } from './email-links.ts';
-import { lockLinks } from './email-tokens.store.ts';
+import { isLinkDue } from './email-links.ts';
 import { sendLinkEmail } from './link-emails.ts';
-import { emailForms, emailsOf } from './throttles.ts';
+import { emailForms } from './throttles.ts';
 
 export const linkQueue = 'send-link-email';
 
@@ -56,20 +55,13 @@ async function requestLink(
   await app.db.inTransaction((tx) => app.jobs.enqueue(tx, linkQueue, request));
 }
 
-/**
- * The job: sends the email when the account exists, for a two-factor reset only when two-factor is on. Beyond the limit of the mailbox
- * it sends one only when no link of that purpose is left to use: requests of other visitors never keep the owner without a link.
- */
+/** The job: sends the email when the account exists, for a two-factor reset only when two-factor is on. */
 export async function sendRequestedLink(app: App, data: unknown): Promise<void> {
   const { purpose, email, language } = z.parse(linkRequestSchema, data);
   const account = await findAccount(app.db, email);
   if (!account) return;
   if (purpose === 'reset-tfa' && !(await readAccountStatus(app, account.customer)).hasTfa) return;
   await app.db.inTransaction(async (tx) => {
-    // Counted one after another: else a request beyond the limit would not see the links that those within it are about to store.
-    await lockLinks(tx, purpose, account.customer);
-    const isWithinLimit = await isWithin(app, emailsOf(purpose, account.email));
-    if (isWithinLimit || !(await hasOpenLink(app, tx, purpose, account.customer)))
-      await sendLinkEmail(app, tx, { purpose, account, language });
+    if (await isLinkDue(app, tx, purpose, account)) await sendLinkEmail(app, tx, { purpose, account, language });
   });
 }

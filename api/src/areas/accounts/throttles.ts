@@ -3,8 +3,8 @@ import type { LinkPurpose } from './email-tokens.store.ts';
 
 const hour = 3600;
 
-/** Emails with a link that a mailbox gets for one purpose; each purpose has its own count. */
-const emailsPerMailbox: Throttle = { name: 'emails', max: 4, perSeconds: hour, sandboxTimes: 25 };
+/** Emails with a link that a mailbox gets for one purpose; each purpose has its own count. The sandbox has no more: a mailbox without a link gets one. */
+const emailsPerMailbox: Throttle = { name: 'emails', max: 4, perSeconds: hour, sandboxTimes: 1 };
 
 /** Forms that send emails, from one network address. */
 export const emailForms: Throttle = { name: 'email-forms', max: 20, perSeconds: hour };

@@ -32,6 +32,7 @@ export function toAssetInfo(asset: AssetDetail): AssetInfo {
     transfer_restricted: asset.maxTransferUnits !== null,
     unblind_link: asset.unblindLink,
     created_at: asset.createdAt.toISOString(),
+    allows_reissuance: asset.allowsReissuance,
     organization: asset.organization,
     compliance_contact: asset.complianceContact,
     description: asset.description,

@@ -71,6 +71,15 @@ test('a request holds the fee, stores the terms and the image, and ends the draf
   expect((await call(readDraft, {}, { as: ana })).body.data).toBeNull();
 });
 
+test.each([
+  ['1', true],
+  ['2', false],
+])('whether more may be issued later, %s, is shown as the issuer chose it', async (flags, allows) => {
+  const ana = await signUpIssuer(testEnv, `later${flags}`);
+  await request(testEnv, ana, await formOf(testEnv, ana, { ticker: `LATER${flags === '1' ? 'A' : 'B'}`, flags }));
+  expect(await ownAssets(testEnv, ana)).toMatchObject([{ allows_reissuance: allows, is_reissuable: true }]);
+});
+
 test('what another customer asks about an asset is not found', async () => {
   const ana = await signUpIssuer(testEnv, 'mineana');
   const { body } = await request(testEnv, ana, await formOf(testEnv, ana, { ticker: 'MINEA' }));

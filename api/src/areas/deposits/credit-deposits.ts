@@ -1,5 +1,6 @@
 import type { Message } from '@istmo/contract/kernel/message';
 import { InsufficientFundsError } from '@istmo/ledger';
+import { isOutOfRange } from '@istmo/db/failures';
 import { Outage } from '@istmo/providers/outage';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
@@ -19,7 +20,8 @@ type Check = { readonly confirmations: number; readonly retryAt: Date; readonly 
 
 /**
  * Credits a deposit that two checks found deep enough, with those below the minimum that it adds up with. One that stays below the
- * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists, or
+ * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists or more
+ * units than can be counted, or
  * that the rules of the security do not allow, waits in review and is tried again at its interval.
  */
 export async function creditOrKeep(
@@ -48,8 +50,9 @@ export async function creditOrKeep(
     const reasons = row.state === 'in_review' ? [] : await recordRefusal(app, refused);
     await keep(run, row, { ...review, why: 'rules', reasons });
   } catch (error) {
-    if (!(error instanceof InsufficientFundsError)) throw error;
-    await keep(run, row, { ...review, why: 'supply' });
+    const why = error instanceof InsufficientFundsError ? 'supply' : isOutOfRange(error) ? 'size' : undefined;
+    if (why === undefined) throw error;
+    await keep(run, row, { ...review, why });
   }
 }
 
@@ -100,10 +103,15 @@ type WaitReason = {
   readonly confirmations: number;
   readonly nextCheckAt: Date | undefined;
   readonly mayEmail: boolean;
-  /** Of one in review: the rules of the security, or more of it than has left the platform. */
-  readonly why?: 'rules' | 'supply';
+  /** Of one in review: the rules of the security, more of it than has left the platform, or more units than the books can count. */
+  readonly why?: 'rules' | 'supply' | 'size';
   readonly reasons?: readonly Message[];
 };
+
+const alarms = {
+  supply: 'more of a security was deposited than has left the platform; staff must find out why',
+  size: 'a deposit has more units than the books can count with those that are there; staff must find out why',
+} as const;
 
 /** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
 async function keep(run: ChainRun, row: DepositRow, waiting: WaitReason): Promise<void> {
@@ -124,10 +132,7 @@ async function keep(run: ChainRun, row: DepositRow, waiting: WaitReason): Promis
     if (mayEmail) await queueDepositEmail(app, tx, { row, instrument, about, reasons });
     return true;
   });
-  if (!isKept || waiting.why !== 'supply') return;
+  if (!isKept || (waiting.why !== 'supply' && waiting.why !== 'size')) return;
   const { id, customer, network, txid, currency, units } = row;
-  app.log.error(
-    { deposit: id, customer, network, txid, currency, units: units.toString() },
-    'more of a security was deposited than has left the platform; staff must find out why',
-  );
+  app.log.error({ deposit: id, customer, network, txid, currency, units: units.toString() }, alarms[waiting.why]);
 }

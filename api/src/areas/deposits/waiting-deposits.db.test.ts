@@ -60,6 +60,25 @@ test('more of a security than has left the platform waits in review, and is cred
   expect(await readCustomerBalance(app, customer, 'COINGT')).toEqual({ available: 7n, frozen: 0n });
 });
 
+test('a deposit that the books cannot count with what is there waits in review, is reported once, and stops no other', async () => {
+  const [payee, other] = [await createPayee(testEnv), await createPayee(testEnv)];
+  const errors: string[] = [];
+  const watched = (...[, text]: [object, string]): void => void errors.push(text);
+  const log = Object.assign(Object.create(app.log), { error: watched, warn: watched });
+  for (const _ of [1, 2]) await payBtc(payee.address, '60000000000');
+  await runWatch({ ...testEnv, app: { ...app, log } }, 'BTC', 6);
+  later();
+  await runWatch({ ...testEnv, app: { ...app, log } }, 'BTC', 2);
+  const states = (await readDepositRows(app, payee.customer)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['credited', 'in_review']);
+  expect(errors).toEqual([
+    'a deposit has more units than the books can count with those that are there; staff must find out why',
+  ]);
+  await payBtc(other.address, '0.5');
+  await runWatch(testEnv, 'BTC', 6);
+  expect(await readDepositRows(app, other.customer)).toMatchObject([{ state: 'credited' }]);
+});
+
 test('deposits below the minimum are kept and credited together, each once, when they add up to it', async () => {
   const payee = await createPayee(testEnv);
   const { customer, address } = payee;

@@ -1,15 +1,15 @@
 import { formatPriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { MarketFamily } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { formatInverse, type Rate } from '@istmo/contract/kernel/rate';
+import { formatInverse, inversePlaces, type Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { isTraded, listMarkets, type PublishedRate, readPublishedRates } from './markets.ts';
 import { formatUsd, type PriceHalt } from '../prices/public.ts';
 
-/** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise). */
+/** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise), and more below one. */
 export function displayInverse(rate: Rate, { from }: Pick<MarketWithInstruments, 'from'>): string {
-  return formatInverse(rate, Math.max(from.displayScale, 2));
+  return formatInverse(rate, inversePlaces(rate, Math.max(from.displayScale, 2)));
 }
 
 /** When a rate that is shown now expires on the page's countdown, with the server's own time. */

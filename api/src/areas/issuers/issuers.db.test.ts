@@ -95,6 +95,17 @@ test('ten submits of the same form at the same moment are one request with one e
   expect(await subjectsTo(ana)).toEqual(['We received your issuance request']);
 });
 
+test('the same request sent again while it waits says that it is open', async () => {
+  const ana = await signUp();
+  await send(ana);
+  const { http, body } = await send(ana);
+  expect([http, body.msg]).toEqual([
+    200,
+    'This request is already open. We are reviewing it and will notify you by email.',
+  ]);
+  expect(await listed(ana)).toHaveLength(1);
+});
+
 test('of ten different submits at the same moment one is stored', async () => {
   const ana = await signUp();
   const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => send(ana, { amount: `${index + 1}` })));

@@ -23,12 +23,12 @@ export const answerRequestIssuance = handle(requestIssuance, async (app, caller,
   const content = readContent(form);
   const { customer, language } = caller;
   await takeTurn(app, sentRequests, customer);
-  await app.db.inTransaction(async (tx) => {
+  const message = await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
     const newest = await readNewestRequest(tx, customer);
     if (newest && !mayRequestAfter[newest.state]) {
       // A second press, a second tab or a reply that was lost: the request that waits is the one that was sent.
-      if (newest.state === 'pending' && isSame(newest, content)) return;
+      if (newest.state === 'pending' && isSame(newest, content)) return m.issuers_open_same;
       refuse('already_done', m.issuers_open);
     }
     const request = {
@@ -40,8 +40,9 @@ export const answerRequestIssuance = handle(requestIssuance, async (app, caller,
     };
     await insertRequest(tx, request);
     await announceRequest(app, tx, request, { what: 'request' });
+    return m.issuers_requested;
   });
-  return { message: m.issuers_requested };
+  return { message };
 });
 
 function readContent(form: IssuanceForm): RequestContent {

@@ -5,7 +5,6 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { isWithin } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import {
   assertHashCapacity,
@@ -14,7 +13,7 @@ import {
   type PasswordProof,
   provePassword,
 } from '../security/public.ts';
-import { type Account, emailsOf, findAccount, sendLinkEmail } from '../accounts/public.ts';
+import { type Account, findAccount, isLinkDue, sendLinkEmail } from '../accounts/public.ts';
 import { requireSecondFactor, signIn, toSessionReply } from './sign-in.ts';
 
 /** An unknown email and a wrong password take the same path to the same answer (requirement 4.1.34). */
@@ -41,9 +40,10 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
 });
 
 async function refuseNotActivated(app: App, { language }: Visitor, account: Account): Promise<never> {
-  if (await isWithin(app, emailsOf('activate', account.email))) {
-    await app.db.inTransaction((tx) => sendLinkEmail(app, tx, { purpose: 'activate', account, language }));
-  }
+  await app.db.inTransaction(async (tx) => {
+    if (await isLinkDue(app, tx, 'activate', account))
+      await sendLinkEmail(app, tx, { purpose: 'activate', account, language });
+  });
   return refuse('not_activated', m.session_login_not_activated);
 }
 

@@ -13,7 +13,14 @@ import {
   passwordReset,
   setPassword,
 } from '../security/public.ts';
-import { checkLink, consumeLink, readAccount, sendSecurityNotice, voidLinks } from '../accounts/public.ts';
+import {
+  activateAccount,
+  checkLink,
+  consumeLink,
+  readAccount,
+  sendSecurityNotice,
+  voidLinks,
+} from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
 /** Two-factor stays on, because the mailbox alone must not be enough to sign in (requirement 4.1.39). A refused password leaves the link valid. */
@@ -23,7 +30,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, visit
   assertHashCapacity();
   const link = { purpose: 'reset-password', token: input.token, verify: input.verify } as const;
   const customer = await checkLink(app, link);
-  const { username, email } = await readAccount(app.db, customer);
+  const { username, email, isActivated } = await readAccount(app.db, customer);
   const hash = await hashNewPassword(app, {
     password: input.password,
     field: 'password',
@@ -33,6 +40,8 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, visit
   await app.db.inTransaction(async (tx) => {
     await setPassword(app, tx, { customer, hash, setByLink: true });
     await consumeLink(app, tx, link);
+    // The link proves the mailbox as the one of an activation does.
+    if (!isActivated) await activateAccount(app, tx, customer);
     await voidLinks(app, tx, customer, 'others');
     const at = app.clock.now();
     await endSessions(tx, customer, { at });

@@ -1,5 +1,9 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
-import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
+import {
+  requestPasswordReset,
+  requestSupportLink,
+  requestTfaReset,
+} from '@istmo/contract/areas/accounts/accounts.contract';
 import { confirmTfaReset, finishTfaLogin, login, resetPassword } from '@istmo/contract/areas/login/login.contract';
 import { renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
@@ -268,4 +272,26 @@ test('no two-factor reset is emailed when two-factor is off', async () => {
   const person = await testEnv.signUp('hilario');
   expect((await testEnv.call(requestTfaReset, { email: person.email })).http).toBe(200);
   expect(await testEnv.emails(person.email)).toHaveLength(0);
+});
+
+test.each([
+  ['set a new password', requestPasswordReset],
+  ['switch two-factor off', requestTfaReset],
+  ['reach support', requestSupportLink],
+])('of ten requests one after the other for a link to %s, four send an email an hour', async (_, endpoint) => {
+  testEnv.advanceToStartOf(3_600_000);
+  const person = await testEnv.signUp(`ten${endpoint.wire.length}`, { hasTfa: true });
+  for (let one = 0; one < 10; one += 1) expect((await testEnv.call(endpoint, { email: person.email })).http).toBe(200);
+  expect(await testEnv.emails(person.email)).toHaveLength(4);
+  testEnv.advanceToStartOf(3_600_000);
+  await testEnv.call(endpoint, { email: person.email });
+  expect(await testEnv.emails(person.email)).toHaveLength(5);
+});
+
+test('ten sign-ins before the activation send four links an hour', async () => {
+  testEnv.advanceToStartOf(3_600_000);
+  const person = await testEnv.signUp('tenlogins');
+  await testEnv.owner.query('update app.customer set activated_at = null where id = $1', [person.customer]);
+  for (let one = 0; one < 10; one += 1) expect((await testEnv.call(login, person)).body.code).toBe('not_activated');
+  expect(await testEnv.emails(person.email)).toHaveLength(4);
 });

@@ -47,7 +47,7 @@ async function createAccount(
       });
     });
   } catch (error) {
-    if (isDuplicate(error, 'customer_username')) refuseUsername();
+    if (isDuplicate(error, 'customer_username') || isDuplicate(error, 'customer_username_skeleton')) refuseUsername();
     if (isDuplicate(error, 'customer_email')) refuseEmail();
     throw error;
   }

@@ -132,14 +132,14 @@ test.each([
   expect(await read(owner, id)).toMatchObject(expected);
 });
 
-test('a limit that was lowered while it waited stops it at the signer', async () => {
+test('a limit that was lowered while it waited stops it', async () => {
   const { owner, id } = await createConfirmed('0.02');
   await losePrice();
   await runAll();
   await testEnv.owner.query(`update app.withdrawal_limit set max_units = 1000000 where currency = 'BTC'`);
   await publish('100000');
   await runAfter(minuteMs);
-  expect(await read(owner, id)).toMatchObject({ state: 'on_hold', reason: 'signer' });
+  expect(await read(owner, id)).toMatchObject({ state: 'on_hold', reason: 'limit' });
   await testEnv.owner.query(`update app.withdrawal_limit set max_units = daily_units where currency = 'BTC'`);
 });
 

@@ -1,17 +1,13 @@
 import type { WithdrawalReason } from '@istmo/contract/kernel/withdrawal';
+import type { UnmetCondition } from '../../withdrawal-conditions.ts';
 
 /** All that screening decides by. */
 export type ScreeningFacts = {
   readonly now: Date;
-  readonly isSuspended: boolean;
-  readonly isFrozen: boolean;
-  readonly isAddressReady: boolean;
-  readonly booksAreSound: boolean;
-  /** Whether currency and network accept withdrawals, and the currency is not stopped. */
-  readonly isOpen: boolean;
+  /** The first condition of the request that does not hold any more. */
+  readonly unmet: UnmetCondition | undefined;
   readonly restsUntil: Date | null;
-  /** The customer owes money after a payment was taken back. */
-  readonly isOwing: boolean;
+  readonly booksAreSound: boolean;
   /** Whether every deposit of the customer is deep enough in its chain. */
   readonly isDeepEnough: boolean;
   readonly approvals: number;
@@ -45,6 +41,7 @@ export const approvalsNeeded = 2;
 const retryMs = {
   books_closed: 60_000,
   service_paused: 300_000,
+  rules: 300_000,
   recent_deposit: 60_000,
   owing: 60_000,
   originator: 15_000,
@@ -52,24 +49,31 @@ const retryMs = {
   awaiting_price: 10_000,
 } as const;
 
+const retryAfter = (now: Date, reason: keyof typeof retryMs): ScreeningDecision => ({
+  to: 'resting',
+  reason,
+  until: new Date(now.getTime() + retryMs[reason]),
+});
+
+/** Pure. What becomes of a withdrawal that does not meet a condition of its request: what ends by itself is awaited, the rest is for staff. */
+export function holdFor(
+  unmet: UnmetCondition,
+  { now, restsUntil }: Pick<ScreeningFacts, 'now' | 'restsUntil'>,
+): ScreeningDecision {
+  if (unmet === 'security_change') return { to: 'resting', reason: unmet, until: restsUntil ?? now };
+  if (unmet === 'service_paused' || unmet === 'owing' || unmet === 'rules') return retryAfter(now, unmet);
+  return { to: 'on_hold', reason: unmet };
+}
+
 /** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
 export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   const { now, restsUntil, usd } = facts;
-  const retry = (reason: keyof typeof retryMs): ScreeningDecision => ({
-    to: 'resting',
-    reason,
-    until: new Date(now.getTime() + retryMs[reason]),
-  });
+  const retry = (reason: keyof typeof retryMs): ScreeningDecision => retryAfter(now, reason);
   const awaitData = (reason: 'originator' | 'beneficiary'): ScreeningDecision =>
     now < facts.dataAwaitedUntil ? retry(reason) : { to: 'refused', reason };
-  if (facts.isSuspended) return { to: 'on_hold', reason: 'suspended' };
-  if (facts.isFrozen) return { to: 'on_hold', reason: 'frozen' };
-  if (!facts.isAddressReady) return { to: 'on_hold', reason: 'address_changed' };
+  const { unmet } = facts;
+  if (unmet !== undefined) return holdFor(unmet, { now, restsUntil });
   if (!facts.booksAreSound) return retry('books_closed');
-  if (!facts.isOpen) return retry('service_paused');
-  // A reversed payment starts both; what the customer owes comes first, because only the customer can settle it.
-  if (facts.isOwing) return retry('owing');
-  if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // It goes on by itself when the customer has said who sends and who receives it; no approval takes the place of that.
   if (facts.needsTravelData === true && !facts.hasOriginator) return awaitData('originator');

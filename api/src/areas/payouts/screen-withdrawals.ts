@@ -3,12 +3,10 @@ import type { App } from '../../app.ts';
 import { readBooksState } from '../../books-state.ts';
 import { readAccountStatuses, readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
-import { mayLeave, readInstrument } from '../instruments/public.ts';
 import {
   countApprovals,
   dataAwaitedUntil,
   extendRest,
-  isAddressReady,
   isApprovalWanted,
   isForData,
   listInState,
@@ -18,32 +16,46 @@ import {
   moveWithdrawal,
   priceAwaitedUntil,
   readBeneficiaryOf,
+  readUnmetCondition,
   type ScreenedFacts,
   storeScreenedFacts,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
-import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDecision } from './judge-withdrawal.ts';
+import {
+  approvalsNeeded,
+  holdFor,
+  judgeWithdrawal,
+  type ScreeningFacts,
+  type ScreeningDecision,
+} from './judge-withdrawal.ts';
 import { usdValueAt, usdValueOf } from './usd-value.ts';
 
 const maxPerRun = 200;
 // Most of the time of one goes to waiting for the screening provider and the database.
 const atOnce = 4;
 
-/** Screens what was confirmed, and what has rested long enough. One that fails does not stop the others. */
+/** Screens what was confirmed, what has rested long enough, and what was approved and waits for the signer. One that fails does not stop the others. */
 export async function screenWithdrawals(app: App): Promise<void> {
   const rows = [
     ...(await listInState(app.db, 'confirmed', maxPerRun)),
     ...(await listRested(app.db, app.clock.now(), maxPerRun)),
     ...(await listNowOwing(app)),
   ];
+  await workOnEach(app, rows, screen);
+  await workOnEach(app, await listInState(app.db, 'approved', maxPerRun), screenApproved);
+}
+
+type Work = (app: App, row: WithdrawalRow) => Promise<void>;
+
+async function workOnEach(app: App, rows: readonly WithdrawalRow[], work: Work): Promise<void> {
   const waiting = rows.values();
-  const screenNext = async (): Promise<void> => {
+  const workOnNext = async (): Promise<void> => {
     for (const row of waiting)
-      await screen(app, row).catch((error: unknown) =>
+      await work(app, row).catch((error: unknown) =>
         app.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal was not screened'),
       );
   };
-  await Promise.all(Array.from({ length: atOnce }, screenNext));
+  await Promise.all(Array.from({ length: atOnce }, workOnNext));
 }
 
 /** Those that rest until a time and whose customers have come to owe money meanwhile: that time no longer holds. */
@@ -67,6 +79,18 @@ async function screen(app: App, row: WithdrawalRow): Promise<void> {
     if (locked?.version !== row.version) return;
     if (isNews(row, screened)) await storeScreenedFacts(tx, row, screened);
     await apply(app, decision, { tx, row });
+  });
+}
+
+/** What was approved goes out only while every condition of its request holds. */
+async function screenApproved(app: App, row: WithdrawalRow): Promise<void> {
+  const unmet = await readUnmetCondition(app, row);
+  if (unmet === undefined) return;
+  const now = app.clock.now();
+  const { withdrawalCooldownUntil: restsUntil } = await readDatedStatus(app.db, row.customer, now);
+  await app.db.inTransaction(async (tx) => {
+    const locked = await lockWithdrawal(tx, row.id);
+    if (locked?.version === row.version) await apply(app, holdFor(unmet, { now, restsUntil }), { tx, row });
   });
 }
 
@@ -130,40 +154,22 @@ async function readFacts(
   { needsTravelData, withoutPriceSince }: ScreenedValue,
 ): Promise<Facts> {
   const now = app.clock.now();
-  const [
-    status,
-    instrument,
-    isAllowedOut,
-    books,
-    isDeep,
-    isReady,
-    approvals,
-    signerWantsApprovals,
-    beneficiary,
-    screened,
-  ] = await Promise.all([
+  const [status, unmet, books, isDeep, approvals, signerWantsApprovals, beneficiary, screened] = await Promise.all([
     readDatedStatus(app.db, row.customer, now),
-    readInstrument(app, row.currency),
-    mayLeave(app.db, row.currency),
+    readUnmetCondition(app, row),
     readBooksState(app.db),
     isDeepEnough(app.db, row.customer),
-    isAddressReady(app.db, row),
     countApprovals(app.db, row.id),
     isApprovalWanted(app.db, row.id),
     readBeneficiaryOf(app.db, row),
     // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
     app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
   ]);
-  const network = instrument.networks.find(({ name }) => name === row.network);
   return {
     now,
-    isSuspended: status.isSuspended,
-    isFrozen: status.isFrozen,
-    isAddressReady: isReady,
-    booksAreSound: books.isSound,
-    isOpen: isAllowedOut && instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
+    unmet,
     restsUntil: status.withdrawalCooldownUntil,
-    isOwing: status.owesMoney,
+    booksAreSound: books.isSound,
     isDeepEnough: isDeep,
     approvals,
     signerWantsApprovals,

@@ -82,6 +82,10 @@ export async function findFailures(app: App, order: RuleOrder): Promise<readonly
   return ruleSet ? (await decide(app, app.db, { order, ruleSet })).failures : [];
 }
 
+/** Whether an order breaks no rule now, without a decision. */
+export const areRulesMet = async (app: App, order: RuleOrder): Promise<boolean> =>
+  (await findFailures(app, order)).length === 0;
+
 /** An order that the rules refuse; the decision is stored by `keepRefusal`, once it is the answer. */
 class RulesRefused extends Refusal {
   readonly row: PreparedRow;

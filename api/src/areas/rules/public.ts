@@ -1,5 +1,6 @@
 export {
   type AllowedOrder,
+  areRulesMet,
   checkRulesIn,
   commitUnderRules,
   keepRefusal,

@@ -1,5 +1,5 @@
 import { addDays } from '@istmo/contract/areas/rules/evaluate-rules';
-import { listNeededFacts, type RuleAction, type RuleFacts } from '@istmo/contract/areas/rules/rule-facts';
+import { type Holding, listNeededFacts, type RuleAction, type RuleFacts } from '@istmo/contract/areas/rules/rule-facts';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { findCountry } from '@istmo/contract/areas/profile/countries';
 import type { CustomerId } from '@istmo/contract/kernel/id';
@@ -12,7 +12,8 @@ import { readAccountStatus } from '../access/public.ts';
 /** Whose order it is: what the account status says of the customer. */
 export type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
 
-export const readInvestor = (app: App, customer: CustomerId): Promise<Investor> => readAccountStatus(app, customer);
+export const readInvestor = (app: App, customer: CustomerId): Promise<StoredAccountStatus> =>
+  readAccountStatus(app, customer);
 
 /** What a customer is about to do with units of a security. */
 export type RuleOrder = {
@@ -20,6 +21,8 @@ export type RuleOrder = {
   readonly action: RuleAction;
   readonly units: bigint;
   readonly investor: Investor;
+  /** The units are held for it already: they count as if they were free. */
+  readonly isHeld?: boolean;
 };
 
 // A formatter takes as long to make as a decision.
@@ -44,6 +47,12 @@ export const toCountryCode = (name: string): string => findCountry(name)?.alphaC
 /** By what the day is known. */
 export type DayOf = Pick<App, 'clock'> & { readonly settings: Pick<App['settings'], 'timeZone'> };
 
+const giveBack = (holding: Holding, units: bigint): Holding => ({
+  ...holding,
+  available: holding.available + units,
+  held: holding.held - units,
+});
+
 /** The figures that the rules need for an order, as they are now; those that no rule needs are not read. */
 export async function readFacts(app: DayOf, reader: Reader, rules: RuleSet, order: RuleOrder): Promise<RuleFacts> {
   const { instrument: currency, action, units, investor } = order;
@@ -65,7 +74,7 @@ export async function readFacts(app: DayOf, reader: Reader, rules: RuleSet, orde
     kycStatus: investor.kycStatus,
     country: toCountryCode(investor.country),
     category: investor.investorCategory,
-    ...(holding && { holding }),
+    ...(holding && { holding: order.isHeld ? giveBack(holding, units) : holding }),
     ...(otherHolders !== undefined && { otherHolders }),
     ...(circulating !== undefined && { circulating }),
     ...(acquired && { acquired }),

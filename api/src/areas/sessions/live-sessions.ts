@@ -88,6 +88,17 @@ export function createAdmissionLookup(app: App) {
   };
 }
 
+/**
+ * Whose session a token is; undefined where it is none or has ended. Without the cookie that it is bound to it admits to nothing: it only
+ * shows that something belongs to another account.
+ */
+export async function findTokenOwner(app: App, token: string): Promise<CustomerId | undefined> {
+  const now = app.clock.now();
+  const hash = hashToken(token);
+  const session = (await readAdmissions(app.db, [hash], now)).get(hash)?.session;
+  return session && !isExpired(app, session, now) ? session.customer : undefined;
+}
+
 function createToucher(app: App) {
   const touched = new Map<SessionId, number>();
   return async (row: LiveSession, now: Date): Promise<void> => {

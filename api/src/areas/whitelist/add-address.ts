@@ -17,7 +17,7 @@ import { takeTurn } from '../../http/throttle.ts';
 import { lockCustomer } from '../accounts/public.ts';
 import { isDepositAddress } from '../deposits/public.ts';
 import { checkCode, type CodeProof, consumeCode } from '../security/public.ts';
-import { readContracts, readCurrencies } from './currencies.ts';
+import { readContracts, readDestinations } from './currencies.ts';
 import { newAddresses } from './throttles.ts';
 import { announceChange } from './whitelist-emails.ts';
 import { insertAddress, readAddressesOf } from './whitelist.store.ts';
@@ -51,7 +51,7 @@ export const answerAddAddress = handle(addAddress, async (app, caller, input) =>
 });
 
 async function readDestination(app: App, form: WhitelistForm): Promise<Destination> {
-  const currencies = await readCurrencies(app);
+  const currencies = await readDestinations(app);
   const problem = findWhitelistProblem(currencies, form);
   if (problem) refuse(problem.code, problem.message, { field: problem.field });
   const currency = findCurrency(currencies, form.currency);

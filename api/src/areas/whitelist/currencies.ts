@@ -12,6 +12,15 @@ export async function readCurrencies(app: App): Promise<readonly WhitelistCurren
   return listCurrencies((await readRegistry(app)).instruments);
 }
 
+/** Those that can leave now, on the networks that they can leave by: a new address is for one of them. */
+export async function readDestinations(app: App) {
+  const { instruments } = await readRegistry(app);
+  const leaving = instruments
+    .filter(({ acceptsWithdrawals }) => acceptsWithdrawals)
+    .map((one) => ({ ...one, networks: one.networks.filter(({ acceptsWithdrawals }) => acceptsWithdrawals) }));
+  return listCurrencies(leaving);
+}
+
 /** The token contracts of all instruments. What is sent to one of them is lost. */
 export async function readContracts(app: App): Promise<ReadonlySet<string>> {
   const { instruments } = await readRegistry(app);

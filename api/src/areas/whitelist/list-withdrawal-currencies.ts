@@ -1,21 +1,18 @@
 import { listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.contract';
-import { listCurrencies } from '@istmo/contract/areas/whitelist/whitelist.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { toNetworkEntry } from '@istmo/contract/kernel/network-entry';
 import { readBalances } from '@istmo/ledger';
 import { handle } from '../../http/handler.ts';
-import { readRegistry } from '../instruments/public.ts';
-import { titleOf } from './currencies.ts';
+import { readDestinations, titleOf } from './currencies.ts';
 import { readAddressesOf } from './whitelist.store.ts';
 
-/** What the forms of the whitelist and of a withdrawal begin with (requirements 1.7 and 2.7). All networks that are sent on are listed; the form leaves ERC20 out. */
+/** What the forms of the whitelist and of a withdrawal begin with (requirements 1.7 and 2.7). Those that can leave now are listed, with all their networks that are sent on; the form leaves ERC20 out. */
 export const answerListWithdrawalCurrencies = handle(listWithdrawalCurrencies, async (app, { customer }) => {
-  const [{ instruments }, rows, balances] = await Promise.all([
-    readRegistry(app),
+  const [currencies, rows, balances] = await Promise.all([
+    readDestinations(app),
     readAddressesOf(app.db, customer),
     readBalances(app.db, [customer]),
   ]);
-  const currencies = listCurrencies(instruments);
   const available = new Map(balances.get(customer)?.map((row) => [row.currency, row.available]));
   return {
     data: currencies.map(({ code, networks }) => ({

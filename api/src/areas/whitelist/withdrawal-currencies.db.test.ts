@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { money } from '@istmo/contract/kernel/money';
+import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { createAddressSteps, ownAddresses } from './test-addresses.ts';
 import { completeDueAddresses, screenNewAddresses } from './whitelist.worker.ts';
 
@@ -50,4 +51,26 @@ test('nobody sees the addresses or the balances of another', async () => {
   const { body } = await call(listWithdrawalCurrencies, {}, { as: await createOwner() });
   expect(body.address).toEqual([{ withdraw_address: [] }]);
   expect(new Set(body.wallet?.[0]?.wallet.map(({ amount }) => Number(amount)))).toEqual(new Set([0]));
+});
+
+test('only what can leave is offered, and no address is saved for another currency or network', async () => {
+  const change = async (sql: string) => {
+    await testEnv.owner.query(sql);
+    await waitForRegistry(testEnv);
+  };
+  await change("update app.instrument set accepts_withdrawals = false where code = 'COINGT'");
+  await change(
+    "update app.instrument_network set accepts_withdrawals = false where instrument = 'USDT' and name = 'ERC20'",
+  );
+  const rosario = await createOwner();
+  const { body } = await call(listWithdrawalCurrencies, {}, { as: rosario });
+  expect(body.data?.map(({ currency }) => currency)).not.toContain('COINGT');
+  expect(body.data?.find(({ currency }) => currency === 'USDT')?.networks.map(({ name }) => name)).toEqual(['TRC20']);
+  const evm = { address: ownAddresses.evm };
+  expect((await add(rosario, { currency: 'COINGT', ...evm })).body.code).toBe('currency_inactive');
+  expect((await add(rosario, { currency: 'USDT', network: 'ERC20', ...evm })).http).toBe(422);
+  await change("update app.instrument set accepts_withdrawals = true where code = 'COINGT'");
+  await change(
+    "update app.instrument_network set accepts_withdrawals = true where instrument = 'USDT' and name = 'ERC20'",
+  );
 });

@@ -2,26 +2,28 @@ import { confirmWithdrawal, readPendingWithdrawal } from '@istmo/contract/areas/
 import * as m from '@istmo/contract/messages';
 import { trimZeros } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import type { Reader } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { handlePublic } from '../../http/handler.ts';
+import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, isLinkSignatureValid } from '../../token.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { readAddress } from '../whitelist/public.ts';
 import { announceNow, linkPurpose } from './announce-steps.ts';
+import { requireConfirmable } from './read-conditions.ts';
 import { findByLink } from './announcements.store.ts';
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
 type PresentedLink = { readonly token: string; readonly verify: string };
 
-/** The withdrawal that a link confirms. Refuses one that is made up, used or expired. Changes nothing. */
-async function checkLink(app: App, reader: Reader, { token, verify }: PresentedLink): Promise<WithdrawalRow> {
+/** The withdrawal that a link confirms. Refuses one that is made up, used or expired, and one of another account than that of the session. Changes nothing. */
+async function checkLink(app: App, visitor: Visitor, { token, verify }: PresentedLink): Promise<WithdrawalRow> {
   if (token === '' || verify === '') refuse('link_invalid', m.kernel_invalid_link);
   if (!isLinkSignatureValid(app.settings, { purpose: linkPurpose, token }, verify))
     refuse('link_invalid', m.kernel_invalid_link);
-  const row = await findByLink(reader, hashToken(token));
+  const row = await findByLink(app.db, hashToken(token));
   if (!row) return refuse('link_invalid', m.kernel_invalid_link);
+  const { sessionOwner = row.customer } = visitor;
+  if (sessionOwner !== row.customer) refuse('link_invalid', m.withdrawals_link_of_another);
   if (row.state === 'expired' || (row.state === 'pending' && row.linkExpiresAt <= app.clock.now()))
     refuse('link_expired', m.withdrawals_link_expired);
   if (row.state !== 'pending') refuse('link_invalid', m.withdrawals_link_used);
@@ -32,8 +34,8 @@ async function checkLink(app: App, reader: Reader, { token, verify }: PresentedL
 const shown = (units: bigint, { ledgerScale, displayScale }: Awaited<ReturnType<typeof readInstrument>>): string =>
   trimZeros(formatUnits(units, ledgerScale), displayScale);
 
-export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, async (app, _visitor, link) => {
-  const row = await checkLink(app, app.db, link);
+export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, async (app, visitor, link) => {
+  const row = await checkLink(app, visitor, link);
   const instrument = await readInstrument(app, row.currency);
   const feeInstrument = await readInstrument(app, row.feeCurrency);
   const address = await readAddress(app.db, row.addressId);
@@ -53,9 +55,10 @@ export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, a
   };
 });
 
-/** Of two uses of a link, the second finds the withdrawal confirmed. Of a frozen or suspended customer it is held by its screening. */
-export const answerConfirmWithdrawal = handlePublic(confirmWithdrawal, async (app, _visitor, link) => {
-  const found = await checkLink(app, app.db, link);
+/** Of two uses of a link, the second finds the withdrawal confirmed. What was a condition of the request is one here: what waiting does not mend is refused, the rest is held by its screening. */
+export const answerConfirmWithdrawal = handlePublic(confirmWithdrawal, async (app, visitor, link) => {
+  const found = await checkLink(app, visitor, link);
+  await requireConfirmable(app, found);
   const isConfirmed = await app.db.inTransaction(async (tx) => {
     const row = await lockWithdrawal(tx, found.id);
     if (row?.state !== 'pending') return false;

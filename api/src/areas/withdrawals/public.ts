@@ -19,7 +19,7 @@ export {
   recordSend,
   type SignedRow,
 } from './broadcast.store.ts';
-export { isAddressReady, readBeneficiaryOf } from './is-address-ready.ts';
+export { readBeneficiaryOf, readUnmetCondition } from './read-conditions.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
 export { countQueues, countWaiting, isSigningLate } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';

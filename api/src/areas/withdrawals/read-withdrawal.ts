@@ -10,7 +10,7 @@ import { readInstrument, readRegistry, requireInstrument } from '../instruments/
 import { type Beneficiary, readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
-import { readBeneficiaryOf } from './is-address-ready.ts';
+import { readBeneficiaryOf } from './read-conditions.ts';
 import { answerDueAt, isForData, isForStaff, isUnsigned, toWaitEnds, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { requestWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import {
   findWireNetwork,
@@ -18,6 +17,7 @@ import { available, readBalance, readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, handle, findFirstEvent, type IdempotentRequest } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { findUnmetCondition, isOpenOn } from '../../withdrawal-conditions.ts';
 import { mayLeave, readInstrument, type WithdrawalLimit } from '../instruments/public.ts';
 import { keepRefusal } from '../rules/public.ts';
 import { checkCode, consumeCode } from '../security/public.ts';
@@ -25,6 +25,7 @@ import { findReadyAddress, hasReadyAddress, type WithdrawalAddress } from '../wh
 import { announceNow } from './announce-steps.ts';
 import { type CheckedWithdrawal, commitWithdrawal, refuseShort, requireWithdrawalRules } from './commit-withdrawal.ts';
 import { limitPeriodsAt, toCounterKeys } from './limit-counters.ts';
+import { refuseUnmet } from './read-conditions.ts';
 import { findLimit, requireWithdrawable, toTerms } from './withdrawal-terms.ts';
 import { readWithdrawalById, type WithdrawalRow } from './withdrawals.store.ts';
 
@@ -88,15 +89,10 @@ async function checkRequest(app: App, caller: Caller, input: Input): Promise<Che
   const form = { ...input, amount: input.amount.trim(), address_info: input.address_info.trim() };
   await checkForm(app, caller, { form, instrument, limit, terms });
   if (!network || !terms) throw new Error('the rules accepted a network that the currency does not have');
-  await checkOpen(app, instrument, network);
-  if (accountStatus.withdrawalCooldownUntil && accountStatus.withdrawalCooldownUntil > app.clock.now())
-    refuse('withdrawals_resting', m.withdrawals_resting);
-  if (accountStatus.owesMoney) refuse('withdrawals_owing', m.debts_withdrawals_refused);
-  const address = await findDestination(app, caller, {
-    currency: instrument.code,
-    network,
-    address: form.address_info,
-  });
+  const destination = { currency: instrument.code, network, address: form.address_info };
+  const found = await findDestination(app, caller, destination);
+  await checkConditions(app, caller, { instrument, network, found });
+  const address = requireDestination(found);
   const units = parseAmount(form.amount, terms) ?? 0n;
   const checked = { instrument, network, address, terms, limit, units };
   await checkFigures(app, checked, input);
@@ -140,13 +136,26 @@ async function readLimitUse(app: App, { customer }: Caller, limit: WithdrawalLim
   return { daily, monthly, usedToday, usedThisMonth };
 }
 
-async function checkOpen(app: App, instrument: Instrument, network: InstrumentNetwork): Promise<void> {
-  const isOpen = instrument.acceptsWithdrawals && network.acceptsWithdrawals && instrument.status !== 'suspended';
-  const paused = findServiceProblem('withdrawals', {
-    acceptsDeposits: true,
-    acceptsWithdrawals: isOpen && (await mayLeave(app.db, instrument.code)),
+type FoundAddress = Awaited<ReturnType<typeof findReadyAddress>>;
+type ConditionCheck = Pick<CheckedWithdrawal, 'instrument' | 'network'> & { readonly found: FoundAddress };
+
+/** The conditions that hold until the withdrawal is signed. Limits were compared with the form and rules are with the figures, each with its own sentence. */
+async function checkConditions(app: App, { accountStatus }: Caller, check: ConditionCheck): Promise<void> {
+  const { instrument, network, found } = check;
+  const { withdrawalCooldownUntil: restsUntil, kycStatus, isSuspended, isFrozen, owesMoney } = accountStatus;
+  const unmet = findUnmetCondition({
+    isSuspended,
+    isFrozen,
+    isVerified: kycStatus === 'verified',
+    isOpen: isOpenOn(instrument, network.name) && (await mayLeave(app.db, instrument.code)),
+    isOwing: owesMoney,
+    isResting: restsUntil !== null && restsUntil > app.clock.now(),
+    isAddressReady: typeof found !== 'string',
+    isWithinLimits: true,
+    areRulesMet: true,
   });
-  if (paused) refuse(paused.code, paused.message, { field: 'currency' });
+  if (unmet === 'address_changed') requireDestination(found);
+  else if (unmet !== undefined) refuseUnmet(unmet);
 }
 
 type Destination = { readonly currency: string; readonly network: InstrumentNetwork; readonly address: string };
@@ -155,14 +164,16 @@ async function findDestination(
   app: App,
   { customer }: Caller,
   { currency, network: { chain: name }, address }: Destination,
-): Promise<WithdrawalAddress> {
+): Promise<FoundAddress> {
   const chain = findChain(name);
   const canonical = chain && app.custody.parseAddress({ network: chain, address });
-  const found = canonical && (await findReadyAddress(app.db, customer, { currency, chain, address: canonical }));
+  if (!chain || canonical === undefined) return 'unknown';
+  return findReadyAddress(app.db, customer, { currency, chain, address: canonical });
+}
+
+function requireDestination(found: FoundAddress): WithdrawalAddress {
   if (found === 'own') refuse('address_own', m.whitelist_address_own, { field: 'address_info' });
-  if (!found || found === 'unknown')
-    return refuse('address_required', m.withdrawals_address_unknown, { field: 'address_info' });
-  return found;
+  return found === 'unknown' ? refuseUnmet('address_changed') : found;
 }
 
 /** What the client shows as fee and as received has to be what holds now; neither is ever used. */

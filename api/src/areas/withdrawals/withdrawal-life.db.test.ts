@@ -138,6 +138,21 @@ describe('a withdrawal', () => {
     expect((await testEnv.call(confirmWithdrawal, { ...link, verify: 'x' })).body.code).toBe('link_invalid');
   });
 
+  test.each([
+    ['en', 'This link belongs to another account.'],
+    ['es', 'Este enlace es de otra cuenta.'],
+  ] as const)("is not confirmed in another customer's session, which reads why in %s", async (language, text) => {
+    const [ana, other] = [await createOwner('BTC', '0.5'), await createOwner('BTC', '0.5')];
+    const { body } = await request(ana, 'BTC', { amount: '0.01' });
+    const link = await readLink(ana);
+    for (const call of [readPendingWithdrawal, confirmWithdrawal]) {
+      const refused = await testEnv.call(call, link, { as: other, language });
+      expect(refused.body).toMatchObject({ code: 'link_invalid', msg: expect.stringContaining(text) });
+    }
+    expect((await read(ana, body.data?._id ?? '')).state).toBe('pending');
+    expect((await testEnv.call(confirmWithdrawal, link, { as: ana })).http).toBe(200);
+  });
+
   test('is cancelled by its owner until it is signed, and by no other customer', async () => {
     const [ana, other] = [await createOwner('BTC', '0.5'), await createOwner('BTC', '0.5')];
     const { body } = await request(ana, 'BTC', { amount: '0.01' });

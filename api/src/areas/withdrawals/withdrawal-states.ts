@@ -15,7 +15,7 @@ export const transitions = {
   resting: ['in_review', 'approved', 'on_hold', 'refused', 'cancelled'],
   in_review: ['approved', 'on_hold', 'refused', 'cancelled'],
   on_hold: ['confirmed', 'refused', 'cancelled'],
-  approved: ['signed', 'on_hold', 'refused', 'cancelled'],
+  approved: ['signed', 'resting', 'on_hold', 'refused', 'cancelled'],
   signed: ['sent', 'unknown'],
   sent: ['unknown', 'replaced', 'completed', 'refused'],
   unknown: ['sent', 'replaced', 'completed', 'refused'],

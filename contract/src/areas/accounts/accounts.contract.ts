@@ -31,7 +31,7 @@ export const isEmailFree = endpoint(calls.isEmailFree, {
 });
 
 export const activateEmail = endpoint(calls.activateEmail, {
-  summary: 'Activates an account with the emailed link, once.',
+  summary: 'Activates an account with the emailed link. Until the link expires, a repeat answers the same.',
   input: z.object({ token: linkPart }),
   output: noFields,
   refusals: ['link_invalid', 'link_expired'],

@@ -114,5 +114,5 @@ export const listTokenPurchases = endpoint(calls.listTokenPurchases, {
   summary: 'The same purchases for the history page.',
   input: paging,
   output: pagedReply(z.object(purchase)),
-  refusals: [],
+  refusals: ['invalid_field'],
 });

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { withLowercase, withNumber, withSpecial, withUppercase, sameAs } from '../../kernel/password-rules.ts';
+import { ofOneScript } from '../../kernel/one-script.ts';
 import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import {
   lengthBetween,
@@ -35,6 +36,7 @@ export const signUpRules: Rules<SignUpForm> = {
     lengthBetween(0, usernameLength.max, m.session_username_long),
     withoutSpaces,
     withoutDisallowedContent,
+    ofOneScript,
   ],
   email,
   password: [

@@ -123,7 +123,7 @@ export const listDecisions = endpoint(calls.listDecisions, {
       failures: z.array(ruleFailureFields),
     }),
   ),
-  refusals: [],
+  refusals: ['invalid_field'],
 });
 
 export const readCategory = endpoint(calls.readCategory, {

@@ -36,8 +36,8 @@ type Holdable = Pick<Instrument, 'kind' | 'status'> & { readonly networks: reado
 const maxNameCharacters = 60;
 
 /**
- * Whether addresses of this instrument can be saved: it leaves by a chain, so COP and USD do not (requirement 1.9). A pause of withdrawals
- * does not matter, because an address is saved before it is needed.
+ * Whether addresses of this instrument can be saved: it leaves by a chain, so COP and USD do not (requirement 1.9). Saved addresses stay
+ * while withdrawals are paused.
  */
 export function hasWithdrawalAddresses({ kind, status, networks }: Holdable): boolean {
   return kind !== 'fiat' && (status === 'listed' || status === 'suspended') && networks.some(isSentOn);

@@ -17,11 +17,13 @@ export const confirmWithdrawal = {
   method: 'POST',
   wire: 'withdraw/activatewithdraw',
   access: 'public',
+  knowsSession: true,
 } as const satisfies Address;
 export const readPendingWithdrawal = {
   method: 'POST',
   wire: 'withdraw/pending',
   access: 'public',
+  knowsSession: true,
 } as const satisfies Address;
 export const readWithdrawal = { method: 'POST', wire: 'withdraw/read', access: 'customer' } as const satisfies Address;
 export const cancelWithdrawal = {

@@ -104,7 +104,7 @@ export const confirmWithdrawal = endpoint(calls.confirmWithdrawal, {
   summary: 'Confirms a withdrawal with the emailed link, once and before it expires.',
   input: z.object(emailLink),
   output: noFields,
-  refusals: ['link_invalid', 'link_expired'],
+  refusals: ['link_invalid', 'link_expired', 'kyc_required', 'address_required', 'limit_exceeded', 'rules_refused'],
 });
 
 export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {

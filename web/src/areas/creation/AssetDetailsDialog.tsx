@@ -38,6 +38,7 @@ const termsOf = (asset: OwnAsset): KeyValuePair[] =>
       domain: [m.creation_domain(), asset.domain],
       confidential: [m.creation_confidential(), yesNo(asset.is_confidential)],
       reissuable: [m.creation_reissuable(), yesNo(asset.is_reissuable)],
+      later: [m.creation_more_later(), yesNo(asset.allows_reissuance)],
       whitelisted: [m.creation_whitelisted(), yesNo(asset.investors_restricted)],
       transfer: [m.creation_transfer_amount(), asset.max_transfer],
       organization: [m.creation_organization(), asset.organization],

@@ -30,7 +30,7 @@ export function SecurityTerms({ asset }: { asset: AssetFacts }) {
             [
               'reissuance',
               m.securities_terms_more(),
-              asset.is_reissuable ? m.securities_terms_more_yes() : m.securities_terms_more_no(),
+              asset.allows_reissuance ? m.securities_terms_more_yes() : m.securities_terms_more_no(),
             ],
             [
               'transfer',

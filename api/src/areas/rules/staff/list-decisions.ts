@@ -1,10 +1,12 @@
 import { toFactsFields } from '@istmo/contract/areas/rules/rule-facts';
 import { listDecisions } from '@istmo/contract/areas/rules/rules.staff.contract';
+import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readDecisions } from '../rules.store.ts';
 
 export const answerListDecisions = handleStaff(listDecisions, async (app, _, { ticker, outcome, ...paging }) => {
+  checkDates(paging);
   const { pageIndex, pageSize, search } = paging;
   const [registry, { rows, count }] = await Promise.all([
     readRegistry(app),
