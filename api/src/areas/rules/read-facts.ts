@@ -10,7 +10,7 @@ import type { StoredAccountStatus } from '../../http/account-status.ts';
 import { readAccountStatus } from '../access/public.ts';
 
 /** Whose order it is: what the account status says of the customer. */
-export type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
+type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
 
 export const readInvestor = (app: App, customer: CustomerId): Promise<StoredAccountStatus> =>
   readAccountStatus(app, customer);
