@@ -141,6 +141,25 @@ test('the database allows the transitions of the table and no others', async () 
     }
 });
 
+test('a payment whose row is credited is credited to the customer of the row only', async () => {
+  const [ana, other] = [await createPayer(testEnv), await createPayer(testEnv)];
+  const payment = await findPayment(testEnv.db, await open(testEnv, ana));
+  if (!payment) throw new Error('no payment');
+  await owner.inTransaction(async (tx) => {
+    await tx.query('alter table app.payment disable trigger payment_not_changed', []);
+    await tx.query("update app.payment set state = 'credited', attempt = 'x', credited_at = now() where id = $1", [
+      payment.id,
+    ]);
+    await tx.query('alter table app.payment enable trigger payment_not_changed', []);
+  });
+  const credit = (customer: typeof payment.customer) =>
+    workerApp.db.inTransaction((tx) =>
+      post(tx, creditPayment({ id: payment.id, customer, at: app.clock.now(), amount: money('COP', payment.units) })),
+    );
+  await expect(credit(other.customer)).rejects.toThrow('no business row proves');
+  await credit(payment.customer);
+});
+
 test('the ledger credits a payment only as its row says, with the worker’s login, and once', async () => {
   const ana = await createPayer(testEnv);
   const reference = await open(testEnv, ana);

@@ -185,6 +185,13 @@ test('what is still missing after the setting is rejected, and the money is rele
   expect(rejected?.text).not.toContain('continues automatically');
 });
 
+test('exactly the threshold asks for the data, one cent less does not', async () => {
+  await testEnv.prices.set({ symbol: 'USDT', price: '1' });
+  const [ana, rosario] = [await createOwner('USDT', '5000', unknown), await createOwner('USDT', '5000', unknown)];
+  expect((await read(ana, await withdraw(ana, '1000'))).reason).toBe('beneficiary');
+  expect((await read(rosario, await withdraw(rosario, '999.99'))).state).toBe('sent');
+});
+
 test('below the threshold nothing is asked, and the record has who sent it', async () => {
   const ana = await createOwner('USDT', '5000', unknown);
   const id = await withdraw(ana, '990');

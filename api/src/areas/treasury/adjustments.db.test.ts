@@ -158,6 +158,39 @@ test('what has no current price cannot be compared with the caps, and a credit o
   expect((await propose(ana.email.toUpperCase(), '1')).http).toBe(200);
 });
 
+test('an adjustment is worth its cents rounded up, so that the cap of one is never passed by a part of a cent', async () => {
+  const ana = await signUp();
+  await fundPlatform(testEnv, money('BTC', 1_000_000n));
+  const at = testEnv.clock.now();
+  // 100.00000001 USD for one thousandth of a bitcoin.
+  await publishTick(workerApp.db, {
+    symbol: 'BTC',
+    usd: 100_000_000_010_000_000_000_000n,
+    sources: [],
+    at,
+    observedAt: at,
+  });
+  expect((await propose(ana.name, '0.001', { currency: 'BTC' })).body.code).toBe('limit_exceeded');
+  expect((await propose(ana.name, '0.0009', { currency: 'BTC' })).http).toBe(200);
+});
+
+test('nothing is credited in a stopped currency, neither proposed nor approved', async () => {
+  const [ana, rosa] = [await signUp(), await signUp()];
+  testEnv.advance(2 * dayMs);
+  const { id = '' } = (await propose(ana.name, '1')).body;
+  const stop = newId();
+  await owner.query(
+    `insert into app.currency_stop (id, currency, cause, finding, stopped_at) values ($1, 'USD', 'shortfall', 'one is missing', $2)`,
+    [stop, testEnv.clock.now()],
+  );
+  expect((await propose(rosa.name, '1')).body.code).toBe('currency_inactive');
+  expect((await decide(id, '1')).body.code).toBe('currency_inactive');
+  await testEnv.admin.query(
+    'set session_replication_role = replica; delete from app.currency_stop; set session_replication_role = origin',
+  );
+  expect((await decide(id, '1')).http).toBe(200);
+});
+
 test('the worker posts nothing that two people did not decide, and no amount but theirs', async () => {
   const ana = await signUp();
   const at = testEnv.clock.now();
