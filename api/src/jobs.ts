@@ -120,6 +120,16 @@ export class Jobs {
     );
   }
 
+  /** Whether a job of these queues has waited longer than that, by the database's clock; those that failed for good are listed apart. */
+  async isLate(reader: Reader, queues: readonly string[], seconds: number): Promise<boolean> {
+    const [row] = await reader.query<{ isLate: boolean }>(
+      `select exists (select from pgboss.job where name = any($1) and state in ('created', 'active', 'retry')
+         and created_on < now() - make_interval(secs => $2)) as "isLate"`,
+      [queues, seconds],
+    );
+    return row?.isLate ?? false;
+  }
+
   /** The newest jobs that failed for good, and how many there are. */
   async listFailed(reader: Reader, limit: number): Promise<{ jobs: FailedJob[]; count: number }> {
     const jobs = await reader.query<FailedJob & { count: number }>(
@@ -162,6 +172,10 @@ export class Jobs {
               await run(context, data);
               return { id, status: 'completed' as const };
             } catch (error) {
+              this.#log.warn(
+                { err: error, queue, job: id },
+                'a job failed; it is tried again until its tries are used',
+              );
               return { id, status: 'failed' as const, output: toJobError(error) };
             }
           }),

@@ -1,12 +1,14 @@
 import { listMissingMigrations } from '@istmo/db/migrate';
 import type { App } from './app.ts';
 import { readRegistry } from './areas/instruments/public.ts';
+import { emailQueue, urgentEmailQueue } from './areas/notifications/public.ts';
 import { readUsdPrices } from './areas/prices/public.ts';
 import { isSigningLate } from './areas/withdrawals/public.ts';
 import { readBooksState } from './books-state.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 
 const maxClockErrorMs = 60_000;
+const maxMailSeconds = 60;
 
 /** What this process needs to serve. */
 export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
@@ -46,6 +48,15 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
       run: async () => {
         const isMet = !(await isSigningLate(app.db, app.clock.now()));
         return { isMet, detail: isMet ? 'nothing is late' : 'approved withdrawals are not signed' };
+      },
+    },
+    {
+      name: 'mail',
+      // Money moves without it, but customers confirm by it.
+      isRequired: false,
+      run: async () => {
+        const isMet = !(await app.jobs.isLate(app.db, [emailQueue, urgentEmailQueue], maxMailSeconds));
+        return { isMet, detail: isMet ? 'goes out' : 'an e-mail waits for more than a minute' };
       },
     },
   ];

@@ -13,11 +13,11 @@ export type Metrics = { stop(): Promise<void> };
  * them on its main port, and production has none.
  */
 export async function serveMetrics(
-  { settings, db }: Pick<App, 'settings' | 'db'>,
+  { settings, db, jobs }: Pick<App, 'settings' | 'db'> & Partial<Pick<App, 'jobs'>>,
   server: FastifyInstance,
   cspReports: CspReports,
 ): Promise<Metrics> {
-  const registry = createRegistry(server, db, cspReports);
+  const registry = createRegistry(server, { db, jobs }, cspReports);
   if (settings.metricsPort === 0) {
     if (settings.mode === 'sandbox')
       server.get('/metrics', async (_request, reply) =>
@@ -45,7 +45,9 @@ export async function serveMetrics(
   };
 }
 
-function createRegistry(server: FastifyInstance, db: Db, cspReports: CspReports): Registry {
+type Sources = { readonly db: Db; readonly jobs: App['jobs'] | undefined };
+
+function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspReports: CspReports): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -64,6 +66,17 @@ function createRegistry(server: FastifyInstance, db: Db, cspReports: CspReports)
       this.reset();
       const state = await readBooksState(db).catch(() => undefined);
       if (state) this.set(state.isSound ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'istmo_jobs',
+    help: 'Jobs that are not done, by queue and state; those that failed used all their tries',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name: queue, ...counts } of (await jobs?.countByState(db).catch(() => undefined)) ?? [])
+        for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
     },
   });
   new Counter({

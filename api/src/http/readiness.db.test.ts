@@ -32,6 +32,7 @@ test('a process that can serve answers 200 with every check', async () => {
     'clock',
     'prices',
     'signing',
+    'mail',
   ]);
 });
 

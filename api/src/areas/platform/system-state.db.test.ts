@@ -49,6 +49,7 @@ test('the state has every check, queue and price, and the unsent emails', async 
     'clock',
     'prices',
     'signing',
+    'mail',
   ]);
   expect(state.checks?.filter(({ ok }) => !ok).map(({ name }) => name)).not.toContain('migrations');
   expect(state.queues?.map(({ name }) => name)).toContain('send-email');
@@ -66,7 +67,7 @@ test('a withdrawal that was approved long ago and is not signed shows in the sta
   await screenWithdrawals(testEnv.workerApp);
   expect(await owner.query('select state from app.withdrawal')).toEqual([{ state: 'approved' }]);
   expect(await signingOf()).toBe(true);
-  await owner.query(`update app.withdrawal set state_since = state_since - interval '11 minutes'`);
+  await owner.query(`update app.withdrawal set state_since = state_since - interval '61 seconds'`);
   expect(await signingOf()).toBe(false);
   const { status, checks } = await readReadiness(() => true, listReadinessChecks(testEnv.app));
   expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signing');
@@ -113,4 +114,20 @@ test('support does not see the state', async () => {
   const jorge = await testEnv.addStaff('jorge', 'support');
   expect((await call(readSystemState, {}, { as: jorge })).body.code).toBe('role_required');
   expect((await call(listFailedJobs, {}, { as: jorge })).body.code).toBe('role_required');
+});
+
+test('an e-mail that waits for more than a minute shows in the state, and the process still serves', async () => {
+  await testEnv.runJobs();
+  const mailOf = async () =>
+    (await readReadiness(() => true, listReadinessChecks(testEnv.app))).checks.find(({ name }) => name === 'mail');
+  await owner.query("delete from pgboss.job where name like 'send-%'");
+  await call(inviteStaff, { name: 'Nora', email: 'waiting@staff.test', role: 'support', reason }, { as: karla });
+  const { body } = await call(listStaffProposals, {}, { as: irene });
+  await call(decideStaff, { id: body.data?.[0]?.id ?? '', approve: true, reason }, { as: irene });
+  expect((await mailOf())?.ok).toBe(true);
+  await owner.query(
+    "update pgboss.job set state = 'retry', created_on = now() - interval '61 seconds' where name like 'send-%'",
+  );
+  expect(await mailOf()).toMatchObject({ ok: false, detail: 'an e-mail waits for more than a minute' });
+  expect(listReadinessChecks(testEnv.app).find(({ name }) => name === 'mail')?.isRequired).toBe(false);
 });

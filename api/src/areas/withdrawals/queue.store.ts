@@ -1,4 +1,8 @@
-import { lateAfterMinutes, shortStates } from '@istmo/contract/areas/withdrawals/late-withdrawals';
+import {
+  lateAfterMinutes,
+  shortStates,
+  unsignedAfterMinutes,
+} from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
@@ -87,8 +91,8 @@ export const countWaiting = (reader: Reader, now: Date): Promise<QueueLength> =>
 /** Whether an approved withdrawal waits for the signer for too long. */
 export async function isSigningLate(reader: Reader, now: Date): Promise<boolean> {
   const [row] = await reader.query<{ isLate: boolean }>(
-    `select exists (select from app.withdrawal w where w.finished_at is null and w.state = 'approved' and ${isLate}) as "isLate"`,
-    [now],
+    `select exists (select from app.withdrawal where state = 'approved' and state_since < $1::timestamptz - make_interval(mins => $2)) as "isLate"`,
+    [now, unsignedAfterMinutes],
   );
   return row?.isLate ?? false;
 }

@@ -1,5 +1,4 @@
 import type { readSystemState } from '@istmo/contract/areas/platform/platform.staff.calls';
-import { lateAfterMinutes } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 
@@ -13,6 +12,7 @@ const checkNames: Readonly<Record<string, () => string>> = {
   clock: m.platform_check_clock,
   prices: m.platform_check_prices,
   signing: m.platform_check_signing,
+  mail: m.platform_check_mail,
 };
 
 type CheckState = SystemState['checks'][number];
@@ -26,8 +26,9 @@ const details: Readonly<Record<string, { ok: () => string; notOk: (names: string
   prices: { ok: m.platform_detail_prices, notOk: (names) => m.platform_detail_prices_not({ names }) },
   signing: {
     ok: m.platform_detail_signing,
-    notOk: () => m.platform_detail_signing_not({ minutes: `${lateAfterMinutes}` }),
+    notOk: m.platform_detail_signing_not,
   },
+  mail: { ok: m.platform_detail_mail, notOk: m.platform_detail_mail_not },
 };
 
 /** What a check found, in the reader's language; one that did not answer says so. */
