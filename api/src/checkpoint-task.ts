@@ -7,6 +7,7 @@ import {
   toSigningKey,
 } from '@istmo/ledger';
 import type { App } from './app.ts';
+import { checkCheckpointKey } from './check-checkpoint-key.ts';
 import type { IntervalTask } from './jobs.ts';
 
 const everyMs = 60_000;
@@ -19,7 +20,10 @@ export function checkpointTask(workerUrl: string): IntervalTask<App> {
   return {
     name: 'checkpoint',
     everyMs,
-    run: async ({ settings, checkpoints }) => {
+    run: async (app) => {
+      const { settings, checkpoints } = app;
+      // Another process may have been started with another key.
+      await checkCheckpointKey(app);
       const db = connect({
         url: workerUrl,
         name: 'istmo checkpoint',

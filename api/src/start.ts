@@ -19,6 +19,7 @@ import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
 import { createStaffAuthentication } from './authenticate-staff.ts';
+import { checkCheckpointKey } from './check-checkpoint-key.ts';
 import { checkpointTask } from './checkpoint-task.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
@@ -71,6 +72,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb));
   const workerApp =
     database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
+  await checkCheckpointKey(app);
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };

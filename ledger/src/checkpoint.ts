@@ -111,6 +111,23 @@ export async function signCheckpoints(reader: Reader, signingKey: KeyObject): Pr
   ]);
 }
 
+/**
+ * Whether the newest signed checkpoint, in the database and outside it, was signed with another key. A checkpoint that is signed with a wrong
+ * key can't be signed again, so this is asked before anything is signed.
+ */
+export async function findOtherKey(
+  reader: Reader,
+  archive: Pick<CheckpointArchive, 'readLast'>,
+  signingKey: KeyObject,
+): Promise<bigint | undefined> {
+  const publicKey = formatPublicKey(signingKey);
+  const [newest] = await reader.query<ArchivedCheckpoint>(
+    `select c.number, c.content, translate(encode(s.signature, 'base64'), E'\\n', '') as signature
+       from ledger.checkpoint c join ledger.checkpoint_signature s on s.checkpoint = c.number order by c.number desc limit 1`,
+  );
+  return [newest, await archive.readLast()].find((one) => one && !isSigned(one, publicKey))?.number;
+}
+
 const selectSigned = `select c.number, c.content, encode(c.previous, 'hex') as previous, translate(encode(s.signature, 'base64'), E'\\n', '') as signature
     from ledger.checkpoint c join ledger.checkpoint_signature s on s.checkpoint = c.number
    where c.number > $1 order by c.number limit ${maxSigned}`;

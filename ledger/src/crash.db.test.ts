@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { available } from './movement.ts';
 import { readBalance } from './balances.ts';
 import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables, token } from './test-cases.ts';
@@ -81,6 +81,8 @@ test('after repeated kills of the database under load every acknowledged effect 
   isStopping = true;
   await running;
   await Promise.all(committers.map((committer) => committer.stop()));
+  // Acknowledgements of before the last kill may have been enough, so the server may still be recovering.
+  await vi.waitFor(() => owner.query('select 1'), { timeout: 30_000 });
 
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   const [swaps, movements, replies] = await Promise.all(

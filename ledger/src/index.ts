@@ -67,6 +67,7 @@ export type { Problem } from './problem.ts';
 export {
   archiveCheckpoints,
   checkpointTimeoutMs,
+  findOtherKey,
   createCheckpoint,
   formatPublicKey,
   readNewestCheckpoint,

@@ -6,7 +6,7 @@ import { startSecurities, type StartedSecurities } from './test-trex.ts';
 let node: StartedSecurities;
 beforeAll(async () => {
   node = await startSecurities();
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 testIssuancePort(async () => {

@@ -29,7 +29,9 @@ export function toRestrictions({
     countries
       .map(({ alphaCode }) => alphaCode)
       .filter((code) => list.codes.includes(code) === (list.mode === 'allow'))
-      .map((code) => Number(iso31661Alpha2ToNumeric[code]));
+      // A country without an ISO number, Kosovo, is none to the service: no investor of it may hold the security there.
+      .flatMap((code) => iso31661Alpha2ToNumeric[code] ?? [])
+      .map(Number);
   return {
     countries: allowed ?? undefined,
     maxHolders: maxHolders ?? undefined,

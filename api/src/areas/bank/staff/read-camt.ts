@@ -131,19 +131,22 @@ function readEntryUnits(entry: unknown): bigint | undefined {
   return units !== undefined && textAt(entry, 'CdtDbtInd') === 'DBIT' ? -units : units;
 }
 
-/** The days that the statements are for: their period, or the day of their balances or of their making. */
+/** The days that the statements are for: their period, else the day of the closing balance, else the one of their making. */
 function readDays(statements: readonly unknown[]): ReadStatement['days'] {
-  const days = statements
-    .flatMap((one) => [
-      textAt(one, 'FrToDt', 'FrDtTm'),
-      textAt(one, 'FrToDt', 'ToDtTm'),
-      ...elements(one, 'Bal').map((balance) => textAt(balance, 'Dt', 'Dt')),
-      textAt(one, 'CreDtTm'),
-    ])
-    .flatMap((text) => readIsoDay(text) ?? [])
-    .toSorted();
+  const days = statements.flatMap(daysOf).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+function daysOf(statement: unknown): string[] {
+  const closing = elements(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
+  const sources = [
+    [textAt(statement, 'FrToDt', 'FrDtTm'), textAt(statement, 'FrToDt', 'ToDtTm')],
+    [textAt(closing, 'Dt', 'Dt'), textAt(closing, 'Dt', 'DtTm')],
+    [textAt(statement, 'CreDtTm')],
+  ];
+  const found = sources.map((texts) => texts.flatMap((text) => readIsoDay(text) ?? []));
+  return found.find((days) => days.length > 0) ?? [];
 }
 
 function parse(text: string): unknown {
@@ -181,9 +184,10 @@ function toLines(entry: unknown, index: number): StatementLine[] {
   const whole = { text: textAt(entry, 'Amt'), currency: attributeAt(entry, ['Amt'], 'Ccy') };
   const details = elements(entry, 'NtryDtls', 'TxDtls');
   const amounts = details.map((one) => amountOfPart(one, whole.currency));
-  const isBatch = details.length > 1;
+  // A bank may say how many payments an entry has and detail one of them only.
+  const isBatch = details.length > 1 || BigInt(readCount(entry)) > 1n;
   const bankId = textAt(entry, 'AcctSvcrRef');
-  if (isBatch && amounts.every((one) => one !== undefined))
+  if (details.length > 1 && amounts.every((one) => one !== undefined) && isWhole(whole, amounts, number))
     return details.map((part, place) => ({
       ...toLine(entry, part, { number, amount: amounts[place] ?? whole, marks: [] }),
       bankId: toText(textAt(part, 'Refs', 'AcctSvcrRef') || (bankId === '' ? '' : `${bankId}/${place + 1}`)),
@@ -194,6 +198,15 @@ function toLines(entry: unknown, index: number): StatementLine[] {
   return [{ ...line, bankId: toText(bankId || textAt(details[0], 'Refs', 'AcctSvcrRef')) }];
 }
 
+const readCount = (entry: unknown): string =>
+  /^\d{1,15}$/.exec(textAt(entry, 'NtryDtls', 'Btch', 'NbOfTxs'))?.[0] ?? '1';
+
+/** Parts that are more or less than their entry are refused: which of them the bank means is not known. */
+function isWhole({ text }: Amount, parts: readonly (Amount | undefined)[], number: number): boolean {
+  const sum = parts.reduce<bigint>((total, part) => total + (readIsoCents(part?.text ?? '') ?? 0n), 0n);
+  return sum === readIsoCents(text) ? true : refuseLine(number, 'amount');
+}
+
 type LineFacts = { readonly number: number; readonly amount: Amount; readonly marks: readonly string[] };
 
 function toLine(entry: unknown, detail: unknown, { number, amount, marks }: LineFacts): Omit<StatementLine, 'bankId'> {
@@ -202,7 +215,7 @@ function toLine(entry: unknown, detail: unknown, { number, amount, marks }: Line
   const direction = textAt(detail, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT') refuseLine(number, 'amount');
   // The indicator says what the entry takes back; the direction is the entry's own.
-  const isReversal = textAt(entry, 'RvslInd') === 'true';
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
   const remittance = textsAt(detail, 'RmtInf', 'Ustrd');
   const additional = [...textsAt(detail, 'RmtInf', 'Strd', 'AddtlRmtInf'), textAt(detail, 'AddtlTxInf')];
   const endToEnd = textAt(detail, 'Refs', 'EndToEndId');

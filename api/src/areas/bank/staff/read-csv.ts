@@ -193,7 +193,10 @@ function readUnits(cell: (name: ColumnName) => string): bigint | undefined {
     if (units < 0n) return isDebit ? units : undefined;
     return isDebit ? -units : units;
   }
-  if (cell('credit') !== '') return readCents(cell('credit'));
-  const debit = readCents(cell('debit'));
-  return debit === undefined ? undefined : debit < 0n ? debit : -debit;
+  const [credit, debit] = (['credit', 'debit'] as const).map((name) =>
+    cell(name) === '' ? 0n : readCents(cell(name)),
+  );
+  // Banks that fill both columns write a zero into the other one.
+  if (credit === undefined || debit === undefined || (credit === 0n) === (debit === 0n)) return undefined;
+  return credit === 0n ? (debit < 0n ? debit : -debit) : credit;
 }

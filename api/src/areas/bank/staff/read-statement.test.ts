@@ -249,7 +249,7 @@ test('opening balance and entries are the closing balance', () => {
 test('a day without a booking is read, with its day', () => {
   expect(readCamt(statementOf(balanceOf('CLBD', '5.00')))).toMatchObject({
     lines: [],
-    days: { first: '2026-11-20', last: '2026-11-21' },
+    days: { first: '2026-11-20', last: '2026-11-20' },
   });
 });
 
@@ -288,4 +288,31 @@ describe('a statement of the largest size does not hold other requests up', () =
     const { user } = process.cpuUsage(startedAt);
     expect(user / 1_000).toBeLessThan(1_500);
   });
+});
+
+test('the parts of a batch are neither more nor less than their entry', () => {
+  const parts = part(txAmount('100.00'), 'UNO') + part(txAmount('100.00'), 'DOS');
+  const read = (amount: string) => readCamt(statementOf(entryOf(amount, `<NtryDtls>${parts}</NtryDtls>`)));
+  expect(read('200.00').lines).toHaveLength(2);
+  for (const amount of ['100.00', '200.01']) expect(outcomeOf(() => read(amount))).toBe('invalid_field');
+});
+
+test('an entry of several payments with the details of one is no payment of that one', () => {
+  const details = `<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch>${part('', 'UNO')}</NtryDtls>`;
+  expect(readCamt(statementOf(entryOf('30.00', details))).lines).toMatchObject([{ payer: '', note: '[batch]' }]);
+});
+
+test('of a credit and a debit column one has an amount, and a zero in the other changes nothing', () => {
+  const read = (credit: string, debit: string) =>
+    outcomeOf(
+      () => readCsv(['Fecha;Referencia;Credito;Debito', `20/11/2026;X;${credit};${debit}`].join('\n')).lines[0] ?? {},
+    );
+  expect(read('0,00', '250,00')).toMatchObject({ units: -25_000n });
+  expect(read('250,00', '0,00')).toMatchObject({ units: 25_000n });
+  expect(read('', '250,00')).toMatchObject({ units: -25_000n });
+  for (const [credit, debit] of [
+    ['1,00', '2,00'],
+    ['0,00', '0,00'],
+  ] as const)
+    expect(read(credit, debit)).toBe('invalid_field');
 });
