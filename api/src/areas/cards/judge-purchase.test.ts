@@ -88,7 +88,7 @@ test('only a payment of exactly price and fee, in the currency of the purchase, 
     expect(judge({}, differs)).toEqual({ action: 'problem', problem: 'amount_differs' });
 });
 
-test('a late payment is returned once, and a refused return is for staff, not asked for again', () => {
+test('a late payment is returned once, and a refused return is for staff and not repeated', () => {
   expect(judge({ state: 'late' })).toEqual({ action: 'return' });
   expect(judge({ state: 'late' }, { refund: 'pending' })).toEqual({ action: 'wait' });
   expect(judge({ state: 'late' }, { refund: 'done' })).toEqual({ action: 'returned' });

@@ -34,7 +34,7 @@ test('one worth exactly the threshold goes on, also with all data of the travel 
 });
 
 test.each<[string, Partial<ScreeningFacts>, string]>([
-  ['a shallow deposit, whoever approved it', { isDeepEnough: false, approvals: 2 }, 'resting: recent_deposit'],
+  ['a shallow deposit, also with approvals', { isDeepEnough: false, approvals: 2 }, 'resting: recent_deposit'],
   ['closed books', { booksAreSound: false, approvals: 2 }, 'resting: books_closed'],
   ['a sender who is not known', { needsTravelData: true, hasBeneficiary: true, approvals: 2 }, 'resting: originator'],
   ['a receiver who is not known', { needsTravelData: true, hasOriginator: true, approvals: 2 }, 'resting: beneficiary'],
