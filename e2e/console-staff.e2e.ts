@@ -55,6 +55,7 @@ test('an administrator invites a person, who sets an account up, signs in and se
     await compliance.getByRole('dialog').getByRole('button', { name: 'Admit' }).click();
     await expect(toast(compliance, 'It was admitted.')).toBeVisible();
   };
+  await expect(compliance.getByRole('button', { name: 'Admit' })).toBeVisible();
   await takeScreenshot(compliance, 'console-staff-waiting');
   await expectAccessible(compliance);
   await admit();

@@ -112,6 +112,8 @@ test('of two who work on a ticket the second is stopped, and may take it over; a
   const karla = await openConsole(page, sandbox, { as: 'karla', path });
   await expect(karla.getByRole('button', { name: 'Assign to me' })).toBeVisible();
   await jorge.locator('#case-message').fill('Half a sen');
+  // The ticket is his once the server has answered.
+  await expect(jorge.getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
   await karla.locator('#case-message').fill('Me too');
   await expect(karla.getByRole('button', { name: 'Take over' })).toBeVisible();
   const send = karla.getByRole('button', { name: 'Send' });
