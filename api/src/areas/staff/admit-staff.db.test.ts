@@ -137,6 +137,29 @@ test('another role and an enabled account are proposed, take effect when admitte
   expect(await readWaitHours()).toBe(24);
 });
 
+test('a change of role that waits enables no account that was disabled since, and says so', async () => {
+  const vera = await testEnv.addStaff('vera', 'support');
+  const change = (role: StaffPerson['role'], is_disabled: boolean) =>
+    call(changeStaff, { id: vera.id, role, is_disabled, reason }, { as: karla });
+  const find = async () =>
+    (await call(listStaffProposals, {}, { as: irene })).body.data?.find((one) => one.name === 'vera');
+  await change('treasury', false);
+  expect((await find())?.is_enabled).toBe(false);
+  await change('support', true);
+  expect((await decide('vera', irene)).http).toBe(200);
+  const read = async () => (await call(listStaff, {}, { as: luisa })).body.data?.find(({ id }) => id === vera.id);
+  expect(await read()).toMatchObject({ role: 'treasury', state: 'disabled' });
+  await change('treasury', false);
+  expect((await find())?.is_enabled).toBe(true);
+});
+
+test('a compliance officer does not admit a change of the own account', async () => {
+  const nadia = await testEnv.addStaff('nadia', 'compliance');
+  await call(changeStaff, { id: nadia.id, role: 'treasury', is_disabled: false, reason }, { as: karla });
+  expect((await decide('nadia', nadia)).body.code).toBe('own_proposal');
+  expect((await decide('nadia', irene)).http).toBe(200);
+});
+
 test('the database refuses an approval by who waits, and a wait that is shortened', async () => {
   const tessa = await testEnv.addStaff('tessa', 'treasury');
   const wait = new Date(clock.now().getTime() + hourMs);

@@ -21,14 +21,16 @@ const payloadSchema = z.object({
   is_disabled: z.optional(z.enum(['true', 'false'])),
 });
 
-function requireCompliance({ caller }: Approval): void {
+/** Compliance admits, and none of them the account that is their own. */
+function requireAdmitting({ caller }: Approval, subject: string): void {
   if (caller.role !== 'compliance') refuse('role_required', m.staff_admit_role);
+  if (caller.staff === subject) refuse('own_proposal', m.staff_own_account);
 }
 
 export const answerDecideStaff = handleDecision(decideStaff, {
   carryOut: {
     [inviteAction]: async (approval, { subject, payload, proposedBy: invitedBy }) => {
-      requireCompliance(approval);
+      requireAdmitting(approval, subject);
       const { app, tx, caller } = approval;
       const { name, email, role } = z.parse(payloadSchema, payload);
       const existing = await findInvitable(tx, email);
@@ -38,12 +40,10 @@ export const answerDecideStaff = handleDecision(decideStaff, {
       return { name, email, role };
     },
     [changeAction]: async (approval, { subject, payload }) => {
-      requireCompliance(approval);
+      requireAdmitting(approval, subject);
       const { role, is_disabled: isDisabled } = z.parse(payloadSchema, payload);
-      const { after } = await applyChange(approval.app, approval.tx, subject, {
-        role,
-        isDisabled: isDisabled === 'true',
-      });
+      const change = { role, ...(isDisabled !== undefined && { isDisabled: isDisabled === 'true' }) };
+      const { after } = await applyChange(approval.app, approval.tx, subject, change);
       return after;
     },
   },

@@ -32,12 +32,22 @@ const toValues = ({ role, disabledAt }: Pick<StaffRow, 'role' | 'disabledAt'>) =
 
 export const changeAction = 'staff.change';
 
-type Change = { readonly role: StaffRole; readonly isDisabled: boolean };
+/** `isDisabled` absent: as it is, so that a change of role that was proposed before never enables an account that was disabled since. */
+type Change = { readonly role: StaffRole; readonly isDisabled?: boolean };
+
+/** Locks the accounts that the last administrator is counted by. */
+async function refuseLastAdministrator(tx: Tx, staff: StaffRow, { role, isDisabled = false }: Change): Promise<void> {
+  const administrators = await countAdministrators(tx);
+  const isActive = staff.role === 'administrator' && staff.activatedAt && !staff.disabledAt;
+  if (isActive && (role !== 'administrator' || isDisabled) && administrators <= 1)
+    refuse('conflict', m.staff_last_administrator);
+}
 
 /** Changes an account and ends its sessions. Who gets rights by it waits before approving anything. */
-export async function applyChange(app: App, tx: Tx, id: string, { role, isDisabled }: Change) {
-  const administrators = await countAdministrators(tx);
+export async function applyChange(app: App, tx: Tx, id: string, change: Change) {
   const staff = await requireStaff(tx, id);
+  await refuseLastAdministrator(tx, staff, change);
+  const { role, isDisabled = staff.disabledAt !== null } = change;
   const at = app.clock.now();
   const isAdmitted = role !== staff.role || (staff.disabledAt !== null && !isDisabled);
   const after = {
@@ -45,9 +55,6 @@ export async function applyChange(app: App, tx: Tx, id: string, { role, isDisabl
     disabledAt: isDisabled ? (staff.disabledAt ?? at) : null,
     approvesFrom: isAdmitted ? approvesFrom(app, at) : staff.approvesFrom,
   };
-  const isActiveAdministrator = staff.role === 'administrator' && staff.activatedAt && !staff.disabledAt;
-  if (isActiveAdministrator && (role !== 'administrator' || isDisabled) && administrators <= 1)
-    refuse('conflict', m.staff_last_administrator);
   await updateStaff(tx, staff.id, after);
   // The rights of an open session are those of its role when it was opened.
   await endAllStaffSessions(tx, staff.id, at);
@@ -68,8 +75,15 @@ export const answerChangeStaff = handleStaff(changeStaff, async (app, caller, { 
     }));
     return { is_proposed: false, message: m.staff_changed };
   }
-  const payload = { name: staff.name, email: staff.email, role, is_disabled: String(is_disabled) };
-  const check = async (): Promise<void> => {};
+  const isChanged = is_disabled !== (staff.disabledAt !== null);
+  const payload = {
+    name: staff.name,
+    email: staff.email,
+    role,
+    ...(isChanged && { is_disabled: String(is_disabled) }),
+  };
+  const check = async (tx: Tx): Promise<void> =>
+    refuseLastAdministrator(tx, await requireStaff(tx, id), { role, isDisabled: is_disabled });
   await proposeAction(app, caller, { action: changeAction, subject, reason, payload, check });
   return { is_proposed: true, message: m.staff_proposed };
 });

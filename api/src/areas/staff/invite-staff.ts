@@ -34,7 +34,8 @@ export const answerInviteStaff = handleStaff(inviteStaff, async (app, caller, in
   const id = existing?.id ?? asId<'staff'>(newId());
   const subject = { kind: 'staff', id };
   const payload = { name: input.name.trim(), email, role };
-  await proposeAction(app, caller, { action: inviteAction, subject, reason, payload, check: async () => {} });
+  const check = async (tx: Tx): Promise<void> => void (await findInvitable(tx, email));
+  await proposeAction(app, caller, { action: inviteAction, subject, reason, payload, check });
   return { id, message: m.staff_proposed };
 });
 

@@ -17,7 +17,7 @@ type Decision = { readonly proposal: Proposal; readonly isApproved: boolean };
 function titleOf({ kind, is_enabled: isEnabled, name, email, role }: Proposal): string {
   const words = { name, email, role: roleName(role) };
   if (kind === 'invite') return m.staff_waiting_invite(words);
-  return isEnabled && kind === 'change' ? m.staff_waiting_enable(words) : m.staff_waiting_role(words);
+  return isEnabled ? m.staff_waiting_enable(words) : m.staff_waiting_role(words);
 }
 
 /** New accounts and changes that an administrator proposed and compliance decides; nothing while none waits. */
