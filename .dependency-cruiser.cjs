@@ -54,7 +54,7 @@ module.exports = {
       { path: '^api/src/(tokeniser|frames)/', pathNot: check },
       { path: '^api/src/(areas|http|app)' },
     ),
-    never('signer-is-apart', { path: '^api/src/signer/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
+    never('signer-is-apart', { path: '^api/src/signer/', pathNot: check }, { path: '^api/src/(areas/|http/|app\\.)' }),
     never(
       'areas-import-public-interfaces',
       { path: '^(api|web|console)/src/areas/([^/]+)/' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient, type Reply } from './api-client.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, toast } from './assertions.ts';
-import { openConsole, type StaffName } from './console.ts';
+import { openConsole, type StaffName, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { signIn } from './people.ts';
@@ -41,18 +41,22 @@ async function decide(
     customer,
     button,
     reason,
+    isSecond = false,
   }: {
     as: StaffName;
     path: string;
     customer: string;
     button: RegExp;
     reason: string;
+    /** The second of two, who signs the approval. */
+    isSecond?: boolean;
   },
 ): Promise<void> {
   const staff = await openConsole(page, sandbox, { as, path });
   await staff.getByRole('link', { name: customer, exact: true }).first().click();
   await staff.locator('.review').getByRole('button', { name: button }).click();
   await dialog(staff).locator('#reason').fill(reason);
+  if (isSecond) await signApproval(dialog(staff), sandbox, as);
   await dialog(staff).getByRole('button', { name: button }).click();
   await expect(dialog(staff)).toHaveCount(0);
   await takeScreenshot(staff, `console-${path.slice(1).split('?')[0]}-${as}`);
@@ -182,7 +186,7 @@ test('a customer adds a bank account, activates it once staff approved it, and a
 
   const deposit = { path: '/bank-deposits', customer: name, reason: 'Found in the statement' };
   await decide(page, sandbox, { as: 'gloria', ...deposit, button: /^Approve/ });
-  await decide(page, sandbox, { as: 'hugo', ...deposit, button: /^Confirm/ });
+  await decide(page, sandbox, { as: 'hugo', ...deposit, button: /^Confirm/, isSecond: true });
   await expect(wire).toContainText('Approved', { timeout: 30_000 });
   await matchStatement(page, sandbox, { reference: 'BR-778', amount: '12345.60', customer: name });
   await expect(wire).toContainText('Completed');

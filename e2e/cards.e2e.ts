@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, notice, recordToasts, toast } from './assertions.ts';
 import { cardForm, dialog, paid } from './card-form.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './stubs.ts';
 
@@ -175,6 +175,7 @@ test('two members of staff refund a purchase, and the customer sees it', async (
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .click();
     await staff.getByRole('dialog').locator('#reason').fill('The customer asked for it');
+    if (as === 'hugo') await signApproval(staff.getByRole('dialog'), sandbox, as);
     await staff.getByRole('dialog').getByRole('button', { name: button }).click();
     await expect(
       staff.getByText(as === 'gloria' ? 'The refund was proposed.' : 'The refund was started.'),

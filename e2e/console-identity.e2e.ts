@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { toast } from './assertions.ts';
-import { type StaffName, signInStaff } from './console.ts';
+import { type StaffName, signInStaff, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomerForStaff, createCustomerWithTfa } from './new-customers.ts';
 import { signIn } from './people.ts';
@@ -144,6 +144,7 @@ test('a hit on a watch list is refused by two, and staff cannot confirm their ow
   await expectAccessible(karla);
   await karla.keyboard.press('c');
   await dialog(karla).locator('#reason').fill('I compared the list entry too.');
+  await signApproval(dialog(karla), sandbox, 'karla');
   await dialog(karla).getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(karla, 'Confirmed.')).toBeVisible();
   await signIn(page, sandbox, person);

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './stubs.ts';
 
@@ -44,6 +44,7 @@ test('one person writes a legal text, another publishes it, and visitors read it
   await expect(karla.getByText('The operator earns a fee on each exchange.').first()).toBeVisible();
   await takeScreenshot(karla, 'console-legal-review');
   await karla.locator('#reason').fill('agrees with the minutes');
+  await signApproval(karla, sandbox, 'karla');
   await karla.getByRole('button', { name: m.legal_staff_publish(), exact: true }).click();
   await expect(karla.getByText(m.legal_staff_published())).toBeVisible();
   await expect(karla.getByRole('row', { name })).toContainText('Version 1');

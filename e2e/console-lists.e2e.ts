@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomer } from './new-customers.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -201,6 +201,7 @@ test('a rule is loosened by two people, and the change is in the history', async
   const irene = await openConsole(page, sandbox, { as: 'irene', path: '/settings' });
   await row(irene).getByRole('button', { name: 'Approve…' }).click();
   await irene.getByRole('textbox', { name: 'Reason' }).fill('agreed in the meeting');
+  await signApproval(irene, sandbox, 'irene');
   await irene.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(row(irene)).toContainText('12 hours');
   await expect(row(irene)).toContainText('Karla, approved by Irene');

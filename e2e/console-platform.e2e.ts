@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
 import { expectHeading } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { failEmails } from './failed-jobs.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
@@ -51,6 +51,7 @@ async function approve(page: Page, sandbox: Sandbox, { of, shown }: { of: RegExp
   await expectAccessible(gloria);
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await gloria.getByRole('dialog').getByLabel('Reason').fill('as the committee decided');
+  await signApproval(gloria.getByRole('dialog'), sandbox, 'gloria');
   await takeScreenshot(gloria, 'console-terms-dialog');
   await gloria.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(waiting).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 test('two of the staff close a reversed deposit, and its page says when it was reversed', async ({
@@ -29,6 +29,7 @@ test('two of the staff close a reversed deposit, and its page says when it was r
     await expectAccessible(staff);
     await row.getByRole('button', { name: new RegExp(`^${button}`) }).click();
     await staff.getByRole('dialog').locator('#reason').fill('The transaction was sent to another address');
+    if (as === 'hugo') await signApproval(staff.getByRole('dialog'), sandbox, as);
     await takeScreenshot(staff, `console-reversed-deposits-dialog-${as}`);
     await staff.getByRole('dialog').getByRole('button', { name: button }).click();
     await expect(staff.getByRole('dialog')).toHaveCount(0);

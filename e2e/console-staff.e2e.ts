@@ -3,7 +3,7 @@ import type { DemoPerson } from '@istmo/tools/product';
 import type { Page } from '@playwright/test';
 import { applyAppearance, expectAccessible, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findProblems } from './page-problems.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -52,6 +52,7 @@ test('an administrator invites a person, who sets an account up, signs in and se
     await compliance.reload();
     await compliance.getByRole('button', { name: 'Admit' }).click();
     await compliance.getByRole('dialog').locator('#reason').fill('Known to the team');
+    await signApproval(compliance.getByRole('dialog'), sandbox, 'irene');
     await compliance.getByRole('dialog').getByRole('button', { name: 'Admit' }).click();
     await expect(toast(compliance, 'It was admitted.')).toBeVisible();
   };

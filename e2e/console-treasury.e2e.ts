@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ApiClient } from './api-client.ts';
 import { createCustomer } from './new-customers.ts';
@@ -88,6 +88,7 @@ test('one person proposes an adjustment, another types its amount and approves, 
   await approval.getByRole('textbox', { name: 'Currency' }).fill('USDT');
   await approval.getByRole('textbox', { name: 'Amount' }).fill('125');
   await approval.getByRole('textbox', { name: 'Reason' }).fill('compared with the chain');
+  await signApproval(approval, sandbox, 'hugo');
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(approval.getByText('The currency or the amount is not the one that was proposed').first()).toBeVisible();
   await takeScreenshot(hugo, 'console-adjustment-differs');
@@ -143,6 +144,7 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
   await hugo.getByRole('button', { name: 'Levantarla…' }).click();
   const approval = hugo.getByRole('dialog', { name: '¿Levantar la suspensión de BTC?' });
   await approval.getByRole('textbox', { name: 'Motivo' }).fill('comprobado con el custodio');
+  await signApproval(approval, sandbox, 'hugo');
   await approval.getByRole('button', { name: 'Levantar la suspensión' }).click();
   await expect(hugo.locator('.banner')).toHaveCount(0);
 
@@ -162,6 +164,7 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
   await moveApproval.getByRole('textbox', { name: 'Moneda' }).fill('USDT');
   await moveApproval.getByRole('textbox', { name: 'Monto' }).fill('100');
   await moveApproval.getByRole('textbox', { name: 'Motivo' }).fill('de acuerdo');
+  await signApproval(moveApproval, sandbox, 'hugo');
   await expectAccessible(hugo);
   await moveApproval.getByRole('button', { name: 'Aprobar' }).click();
   await expect(async () => {

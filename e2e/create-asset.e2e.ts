@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, expectPath, fieldError, notice, toast } from './assertions.ts';
-import { openConsole, type StaffName } from './console.ts';
+import { approvalOf, openConsole, type StaffName, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { approveMeasure, proposeMeasure } from './measures.ts';
+import { openRules } from './rule-sets.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const png = Buffer.from(
@@ -49,6 +50,7 @@ async function decide(page: Page, sandbox: Sandbox, { as, view, button, before, 
   await expectAccessible(staff);
   await work.getByRole('button', { name: button }).click();
   await dialog(staff).locator('#reason').fill('Papers and domain were seen');
+  if (shot === 'confirm') await signApproval(dialog(staff), sandbox, as);
   await dialog(staff).getByRole('button', { name: button }).click();
   await expect(dialog(staff)).toHaveCount(0);
   await takeScreenshot(staff, `console-assets-${shot}-done`);
@@ -193,6 +195,7 @@ async function offer(page: Page, sandbox: Sandbox): Promise<void> {
   await hugo.reload();
   const proposal = hugo.getByRole('group', { name: 'Offering of PUERTO' });
   await proposal.getByRole('button', { name: 'Approve…' }).click();
+  await signApproval(dialog(hugo), sandbox, 'hugo');
   await send(hugo, 'Approve', reason);
   const card = hugo.locator('.offering-card', { has: hugo.getByRole('heading', { name: /^PUERTO/ }) });
   await expect(card.getByRole('row', { name: /12\.50.*1,000/ })).toContainText('Open');
@@ -222,28 +225,22 @@ async function buy(page: Page, amount: string): Promise<void> {
 
 /** Two people decide the rules of the new security by the calls of the page, which rules.e2e.ts goes through. */
 async function limitHolding(page: Page, sandbox: Sandbox, most: string): Promise<void> {
-  const [irene, karla] = await Promise.all(
-    (['irene', 'karla'] as const).map((as) => openConsole(page, sandbox, { as, path: '/rules/PUERTO' })),
-  );
-  if (!irene || !karla) throw new Error('no console');
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const url = (call: string): string => `${sandbox.productUrl}/console/api/rules/${call}`;
-  const read = async () => (await irene.request.get(url('set?ticker=PUERTO'), { headers })).json();
-  const { versions } = await read();
+  const irene = await openRules({ page, sandbox }, { as: 'irene', ticker: 'PUERTO' });
+  const karla = await openRules({ page, sandbox }, { as: 'karla', ticker: 'PUERTO' });
+  const { versions } = await irene.read();
   const rules = JSON.stringify({ ...versions[0].rules, max_holding: most });
-  const proposed = { ticker: 'PUERTO', rules, version: `${versions[0].version}`, reason: 'as the prospectus says' };
-  const sent = await irene.request.post(url('propose'), { data: proposed, headers });
-  expect(sent.status(), await sent.text()).toBe(200);
-  const { proposal } = await read();
-  const decision = { id: proposal.id, approve: true, reason: 'compared with the prospectus' };
-  expect((await karla.request.post(url('decide'), { data: decision, headers })).status()).toBe(200);
+  const why = { reason: 'as the prospectus says' };
+  await irene.send('propose', { ticker: 'PUERTO', rules, version: `${versions[0].version}`, ...why });
+  const { proposal } = await karla.read();
+  const approval = await approvalOf(sandbox, 'karla');
+  await karla.send('decide', { id: proposal.id, approve: true, approval, ...why });
   await expect(async () => {
-    await irene.goto('/console/rules/PUERTO');
-    const note = irene.getByText('The issuance service cannot enforce these limits: the platform alone checks them.');
-    await expect(note).toBeVisible({ timeout: 3_000 });
+    await irene.console.goto('/console/rules/PUERTO');
+    const note = 'The issuance service cannot enforce these limits: the platform alone checks them.';
+    await expect(irene.console.getByText(note)).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await takeScreenshot(irene, 'console-rules-puerto');
-  for (const staff of [irene, karla]) await staff.context().close();
+  await takeScreenshot(irene.console, 'console-rules-puerto');
+  for (const { console } of [irene, karla]) await console.context().close();
 }
 
 test('an investor buys the new security from its tranche; a rule refuses more and says why; staff freeze and report it', async ({
@@ -284,7 +281,7 @@ test('an investor buys the new security from its tranche; a rule refuses more an
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
   await irene.getByRole('button', { name: 'Propose a measure…' }).click();
   await proposeMeasure(irene, { customer: 'anabel', security: 'PUERTO', amount: '5', reference: 'C-2026-77' });
-  await approveMeasure(karla, 'C-2026-77');
+  await approveMeasure(karla, sandbox, 'C-2026-77');
   await page.goto('/crypto_wallet/asset/PUERTO');
   await expect(notice(page, 'Unidades bloqueadas')).toContainText('5.00 PUERTO');
   await takeScreenshot(page, 'puerto-frozen-es');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { takeScreenshot } from './appearance.ts';
 import { toast } from './assertions.ts';
+import { signApproval } from './console.ts';
 import { expect } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
 
 export type Order = {
   readonly kind?: string;
@@ -42,11 +44,12 @@ export const measureRow = (console: Page, reference: string) =>
   console.getByRole('row', { name: new RegExp(reference) });
 
 /** The administrator approves, and the worker carries it out. */
-export async function approveMeasure(karla: Page, reference: string): Promise<void> {
+export async function approveMeasure(karla: Page, sandbox: Sandbox, reference: string): Promise<void> {
   await karla.reload();
   await measureRow(karla, reference).getByRole('button', { name: 'Approve…' }).click();
   const dialog = karla.getByRole('dialog', { name: 'Approve this measure?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
+  await signApproval(dialog, sandbox, 'karla');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(karla, 'Approved. It is carried out within seconds.')).toBeVisible();
   await expect(async () => {

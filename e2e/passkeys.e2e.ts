@@ -5,7 +5,7 @@ import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './
 import { demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import { memoryFolder } from '@istmo/db/memory-folder';
 import { expectHeading, expectPath, recordToasts, toast } from './assertions.ts';
-import { signInStaff } from './console.ts';
+import { openConsole, signInStaff } from './console.ts';
 import { expect, test as base } from './fixtures.ts';
 import { createCustomerWithTfa } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
@@ -170,6 +170,23 @@ test('staff add a passkey, sign in with it alone and in place of the code, and r
   await expect(rows).toHaveCount(1);
   await expectAccessible(page);
   await takeScreenshot(page, 'console-account-en-light-1280');
+
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/staff' });
+  const invited = { name: 'Teresa', email: 'teresa@staff.test', role: 'auditor', reason: 'She audits the year' };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const sent = await karla.request.post(`${sandbox.productUrl}/console/api/staff/invite`, { data: invited, headers });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await karla.context().close();
+  await page.goto('/console/staff');
+  await page.getByRole('button', { name: 'Admit' }).click();
+  const admit = page.getByRole('dialog');
+  await expect(admit).toContainText('You sign this approval with your passkey.');
+  await admit.getByLabel('Reason').fill('Known to the team');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'console-approve-with-passkey');
+  await admit.getByRole('button', { name: 'Admit' }).click();
+  await expect(toast(page, 'It was admitted.')).toBeVisible();
+  await page.goto('/console/account');
 
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await signOut.click();

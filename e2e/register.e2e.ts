@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading, notice } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { approveMeasure, measureRow, type Order, proposeMeasure } from './measures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
@@ -28,7 +28,7 @@ test('two members of staff freeze a part of a holding; the holder sees how much,
 
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/measures' });
   await expectHeading(karla, 'Measures on holdings');
-  await approveMeasure(karla, 'C-2026-10');
+  await approveMeasure(karla, sandbox, 'C-2026-10');
   await takeScreenshot(karla, 'console-measures');
   await expectAccessible(karla);
 
@@ -105,7 +105,7 @@ test('units that a court gives to another holder, and all of a lost account, are
     amount: '2',
     reference: 'C-2026-11',
   });
-  await approveMeasure(karla, 'C-2026-11');
+  await approveMeasure(karla, sandbox, 'C-2026-11');
   await open();
   await proposeMeasure(irene, {
     kind: 'Recovery of a lost account',
@@ -113,7 +113,7 @@ test('units that a court gives to another holder, and all of a lost account, are
     receiver: found.name,
     reference: 'R-2026-12',
   });
-  await approveMeasure(karla, 'R-2026-12');
+  await approveMeasure(karla, sandbox, 'R-2026-12');
   await karla.goto(`/console/holders?search=${found.name}`);
   await expect(karla.getByRole('row', { name: new RegExp(found.name) })).toContainText('2');
   await karla.goto(`/console/holders?search=${lost.name}`);
@@ -147,6 +147,7 @@ test('units in a wallet outside: what the issuance service does not have there i
     await expect(dialog.locator('.address-full').first()).toHaveText(account);
     await takeScreenshot(karla, `console-measure-approve-${reference}`);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the order');
+    await signApproval(dialog, sandbox, 'karla');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(dialog).toHaveCount(0);
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole, type StaffName } from './console.ts';
+import { approvalOf } from './console.ts';
 import { expect, test } from './fixtures.ts';
-import type { Sandbox } from './sandbox.ts';
+import { openRules } from './rule-sets.ts';
 
 const open = {
   paused: false,
@@ -19,31 +19,14 @@ const open = {
   max_supply: null,
 };
 
-type Staff = { readonly page: Page; readonly sandbox: Sandbox };
-
-/** A page of the console, and its calls with the session of that person. */
-async function openRules({ page, sandbox }: Staff, as: StaffName) {
-  const console = await openConsole(page, sandbox, { as, path: '/rules/COINGT' });
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const url = (call: string): string => `${sandbox.productUrl}/console/api/rules/${call}`;
-  return {
-    console,
-    read: async () => (await console.request.get(url('set?ticker=COINGT'), { headers })).json(),
-    send: async (call: string, data: object) => {
-      const reply = await console.request.post(url(call), { data, headers });
-      expect(reply.status(), await reply.text()).toBe(200);
-    },
-  };
-}
-
 test('a rule refuses a customer in both languages, two of the staff change it, and then he buys', async ({
   page,
   sandbox,
   signInAs,
 }) => {
   test.slow();
-  const irene = await openRules({ page, sandbox }, 'irene');
-  const karla = await openRules({ page, sandbox }, 'karla');
+  const irene = await openRules({ page, sandbox }, { as: 'irene', ticker: 'COINGT' });
+  const karla = await openRules({ page, sandbox }, { as: 'karla', ticker: 'COINGT' });
   const { versions } = await irene.read();
   const rules = JSON.stringify({
     ...open,
@@ -58,7 +41,8 @@ test('a rule refuses a customer in both languages, two of the staff change it, a
     reason: 'as the law says',
   });
   const { proposal } = await karla.read();
-  await karla.send('decide', { id: proposal.id, approve: true, reason: 'compared with the law' });
+  const approval = await approvalOf(sandbox, 'karla');
+  await karla.send('decide', { id: proposal.id, approve: true, reason: 'compared with the law', approval });
 
   await signInAs('anabel');
   await expect(async () => {

@@ -10,7 +10,7 @@ import {
   takeScreenshot,
 } from './appearance.ts';
 import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
-import { openConsole } from './console.ts';
+import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -192,6 +192,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await gloria.getByRole('dialog').getByRole('button', { name: 'Lift the hold' }).click();
   await gloria.getByRole('button', { name: 'Approve', exact: true }).click({ timeout: 20_000 });
   await gloria.fill('#reason', 'her usual pattern');
+  await signApproval(gloria, sandbox, 'gloria');
   await gloria.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(gloria.getByText('“her usual pattern”')).toBeVisible();
   await expect(page.getByText('1 of 2 approvals')).toBeVisible({ timeout: 15_000 });
@@ -200,6 +201,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await hugo.getByRole('link', { name: new RegExp(reference) }).click();
   await hugo.getByRole('button', { name: 'Approve', exact: true }).click();
   await hugo.fill('#reason', 'second look, the same');
+  await signApproval(hugo, sandbox, 'hugo');
   await hugo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 20_000 });
   const [receipt] = await Promise.all([

@@ -51,6 +51,7 @@ export const areas = [
   'treasury',
   'settings',
   'platform',
+  'approvals',
   'audit',
   'customers',
   'staff',

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { findLiveSession } from './areas/staff/public.ts';
+import { createApprovalProver, findLiveSession } from './areas/staff/public.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { StaffCaller } from './http/handler.ts';
 import { refuse } from './http/refusal.ts';
@@ -33,7 +33,8 @@ export function createStaffAuthentication(app: App): Authentication<StaffCaller>
       if (!session) refuse('session_expired', m.staff_session_ended);
       const { staff, name, email, role, id, expiresAt } = session;
       if (endpoint.roles && !endpoint.roles.includes(role)) refuseRole(endpoint.roles);
-      return { ...visitor, staff, name, email, role, session: id, expiresAt };
+      const proveApproval = createApprovalProver(app, { id: staff, email });
+      return { ...visitor, staff, name, email, role, session: id, expiresAt, proveApproval };
     },
   };
 }

@@ -74,6 +74,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.withdrawal': customerRecord,
   'app.withdrawal_step': customerRecord,
   'app.withdrawal_approval': 'the evidence of who approved a withdrawal',
+  'app.approval_signature': 'the evidence of who approved what, as the second person',
   'app.withdrawal_limit': setUpByStaff,
   'app.withdrawal_transition': 'the states of a withdrawal, set up by the migration',
   'app.bitcoin_input': 'an output of the wallet is spent by one withdrawal',

@@ -13,11 +13,12 @@ export async function runSigner(app: App, url: string): Promise<BesideProcess> {
   return runBeside({ name: 'signer', environment: environmentOf(settings, url), log });
 }
 
-function environmentOf({ approvalKey, mode }: Settings, url: string): NodeJS.ProcessEnv {
+function environmentOf({ approvalKey, consoleOrigin, mode }: Settings, url: string): NodeJS.ProcessEnv {
   const publicKey = createPublicKey(toSigningKey(approvalKey)).export({ format: 'der', type: 'spki' });
   return {
     ISTMO_MODE: mode,
     ISTMO_SIGNER_URL: url,
     ISTMO_APPROVAL_PUBLIC_KEY: publicKey.toString('base64'),
+    ISTMO_CONSOLE_ORIGIN: consoleOrigin,
   };
 }

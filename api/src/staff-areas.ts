@@ -1,5 +1,6 @@
 import { accessStaffRoutes } from './areas/access/access.staff.routes.ts';
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
+import { approvalsStaffRoutes } from './areas/approvals/approvals.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { bankStaffRoutes } from './areas/bank/bank.staff.routes.ts';
 import { travelStaffRoutes } from './areas/travel/travel.staff.routes.ts';
@@ -39,6 +40,7 @@ import type { Handler } from './http/handler.ts';
 /** The handlers of the console's calls, by area. */
 export const staffHandlers: readonly Handler[] = [
   ...staffRoutes,
+  ...approvalsStaffRoutes,
   ...auditRoutes,
   ...bankStaffRoutes,
   ...issuersStaffRoutes,

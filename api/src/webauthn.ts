@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import {
   type CreatedPasskey,
   type PasskeyCreation,
@@ -11,6 +11,7 @@ import {
 import * as m from '@istmo/contract/messages';
 import type { App } from './app.ts';
 import { refuse } from './http/refusal.ts';
+import { type PasskeySite, toPasskeySite, verifyAssertion } from './passkey-assertion.ts';
 import { hashToken } from './token.ts';
 
 /* What is the same for passkeys of customers (the area security) and of staff (the area staff), which store them each in their own tables. */
@@ -24,13 +25,10 @@ export const challengeMs = challengeMinutes * 60_000;
 // EdDSA, ES256 and RS256 (COSE): what the devices in use can sign with.
 const algorithms = [-8, -7, -257];
 
-/** The site that passkeys belong to: its domain, its name, and the origin of its pages. */
-export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string };
+/** The site that passkeys belong to, with its name. */
+export type RelyingParty = PasskeySite & { readonly name: string };
 
-export function toRelyingParty(url: string, name: string): RelyingParty {
-  const { hostname, origin } = new URL(url);
-  return { id: hostname, name, origin };
-}
+export const toRelyingParty = (url: string, name: string): RelyingParty => ({ ...toPasskeySite(url), name });
 
 /** A new challenge; its hash is stored until it is answered. */
 export function newChallenge(): { readonly challenge: string; readonly hash: string } {
@@ -149,22 +147,10 @@ export async function verifySignature(
   app: App,
   { site, challenge, answer, owner, publicKey }: SignedRequest,
 ): Promise<Pick<Credential, 'counter' | 'isBackedUp'> | undefined> {
-  const { response, ...credential } = answer;
-  const named = Buffer.from(response.userHandle, 'base64url').toString();
+  const named = Buffer.from(answer.response.userHandle, 'base64url').toString();
   if (named !== '' && named !== owner) return undefined;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: site.id,
-      requireUserVerification: true,
-      // The count is compared afterwards, because a copy has to be reported.
-      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
-    });
-    if (!verified) return undefined;
-    const { newCounter, credentialBackedUp } = authenticationInfo;
-    return { counter: BigInt(newCounter), isBackedUp: credentialBackedUp };
+    return await verifyAssertion({ site, challenge, answer, publicKey });
   } catch (error) {
     app.log.info({ err: error, owner }, 'a passkey was refused');
     return undefined;

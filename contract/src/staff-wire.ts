@@ -1,6 +1,7 @@
 import * as access from './areas/access/access.staff.contract.ts';
 import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
+import * as approvals from './areas/approvals/approvals.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
 import * as creation from './areas/creation/creation.staff.contract.ts';
@@ -64,6 +65,8 @@ export const staffEndpoints = [
   legal.listLegalTexts,
   legal.proposeLegalText,
   legal.decideLegalText,
+  // approvals
+  approvals.startApproval,
   // audit
   audit.listAudit,
   audit.verifyAudit,

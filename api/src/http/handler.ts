@@ -1,9 +1,12 @@
 import * as m from '@istmo/contract/messages';
+import type { GivenApproval } from '@istmo/contract/kernel/approval';
 import type { BuiltEndpoint, Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { CustomerId, SessionId, StaffId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
+import type { ApprovalContent } from '../approval-signature.ts';
 import type { StoredAccountStatus } from './account-status.ts';
 import { createRefusalCheck } from './check-refusal.ts';
 import { createHash } from 'node:crypto';
@@ -46,7 +49,12 @@ export type StaffCaller = Visitor & {
   readonly role: StaffRole;
   readonly session: SessionId;
   readonly expiresAt: Date;
+  /** Checks what was sent to prove an approval, before the transaction of what is approved. */
+  readonly proveApproval: (given: GivenApproval) => Promise<SignApproval>;
 };
+
+/** Stores the caller's signature over what is approved, in the commit of the approval; refuses when it was not proven, or for something else. */
+export type SignApproval = (tx: Tx, content: ApprovalContent) => Promise<void>;
 
 /** The sender of a call: anyone, a customer, or a member of staff. */
 export type Sender = Visitor | Caller | StaffCaller;

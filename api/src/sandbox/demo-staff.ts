@@ -4,7 +4,7 @@ import { newId } from '@istmo/db/new-id';
 import { demoEmail, demoStaff } from '@istmo/db/seeds/people';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import type { App } from '../app.ts';
-import { findStaffByEmail } from '../areas/staff/public.ts';
+import { findStaffByEmail, signUnproven } from '../areas/staff/public.ts';
 import type { StaffCaller } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffHandlers } from '../staff-areas.ts';
@@ -33,6 +33,7 @@ async function findDemoStaff(app: App, role: StaffRole, place: 0 | 1): Promise<S
     wantsBinding: false,
     token: undefined,
     files: [],
+    proveApproval: async () => signUnproven(app, found.id),
   };
 }
 

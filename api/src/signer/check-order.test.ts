@@ -1,8 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signApproval } from '../address-approval.ts';
-import { countNeededApprovals, findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
-import type { SigningFacts } from './signer.store.ts';
+import {
+  type CheckedFacts,
+  countNeededApprovals,
+  findRaiseProblem,
+  findSigningProblem,
+  type SigningRules,
+} from './check-order.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const approvedAt = new Date('2026-11-20T10:00:00Z');
@@ -11,12 +16,13 @@ const saved = { id: 'address', ...place, state: 'completed', approvedAt };
 const approval = signApproval(privateKey, saved);
 const rules: SigningRules = {
   approvalKey: publicKey,
+  consoleSite: { id: 'console.test', origin: 'https://console.test' },
   maxUnapproved: () => 1_000n,
   maxFeeRate: (network) => (network === 'BTC' ? 50n : 0n),
 };
 
 /** A withdrawal that is signed: 1,000 units of which 10 are the fee. */
-const facts: SigningFacts = {
+const facts: CheckedFacts = {
   ...place,
   id: 'withdrawal',
   units: 1_000n,
@@ -31,6 +37,7 @@ const facts: SigningFacts = {
   isOpen: true,
   heldUnits: 1_000n,
   heldFeeUnits: 1_000n,
+  approvers: [],
   approvals: 0,
   usedToday: 1_000n,
   usedThisMonth: 1_000n,
@@ -46,7 +53,7 @@ const facts: SigningFacts = {
 };
 const feeBeside = { feeCurrency: 'TRX', feeUnits: 25n, heldFeeUnits: 25n, sentUnits: 1_000n } as const;
 
-const problemOf = (changes: Partial<SigningFacts>) => findSigningProblem({ ...facts, ...changes }, rules);
+const problemOf = (changes: Partial<CheckedFacts>) => findSigningProblem({ ...facts, ...changes }, rules);
 
 test('what is exactly at every limit is signed, with the fee out of the amount or beside it', () => {
   expect(problemOf({})).toBeUndefined();
@@ -55,7 +62,7 @@ test('what is exactly at every limit is signed, with the fee out of the amount o
   expect(problemOf({ restsUntil: facts.stateSince })).toBeUndefined();
 });
 
-test.each<[string, Partial<SigningFacts>, string]>([
+test.each<[string, Partial<CheckedFacts>, string]>([
   ['closed books', { booksAreSound: false }, 'the books are closed'],
   ['a stopped currency', { isOpen: false }, 'withdrawals of this currency or network are paused'],
   ['an unverified customer', { isVerified: false }, 'the identity of the customer is not verified any more'],
@@ -109,7 +116,7 @@ test('above the signer’s own limit two approvals are needed whatever the platf
   expect(needed(1_001n, 0)).toBe(2);
 });
 
-test.each<[string, Partial<SigningFacts>, { rate?: bigint; signed?: number }, string | undefined]>([
+test.each<[string, Partial<CheckedFacts>, { rate?: bigint; signed?: number }, string | undefined]>([
   ['within all limits', {}, {}, undefined],
   ['at the highest fee', {}, { rate: 50n }, undefined],
   ['over the highest fee', {}, { rate: 51n }, 'the fee is more than the signer pays'],

@@ -1,12 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { isApprovalSigned } from '../address-approval.ts';
+import {
+  type ApprovalRules,
+  describeWithdrawal,
+  isApprovalGenuine,
+  type SignedApproval,
+} from '../approval-signature.ts';
 import { findUnmetCondition, type UnmetCondition } from '../withdrawal-conditions.ts';
 import type { RaiseOrder, SigningFacts } from './signer.store.ts';
 
 /** What the signer has from its own settings, apart from the database. */
-export type SigningRules = {
-  readonly approvalKey: KeyObject;
+export type SigningRules = ApprovalRules & {
   /** The most of each currency that is signed without two approvals, in units of the ledger scale; nothing of one that is not here. */
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
   /** The most that a transaction pays to its network, in the network's own unit; nothing on one that is not here. */
@@ -14,6 +19,21 @@ export type SigningRules = {
 };
 
 const neededApprovals = 2;
+
+/** The facts with the number of approvers whose signature over this withdrawal is right. */
+export type CheckedFacts = SigningFacts & { readonly approvals: number };
+
+/** Counts the approvers by their signatures: a row that another login wrote counts as none. */
+export async function checkApprovals(
+  facts: SigningFacts,
+  signed: readonly SignedApproval[],
+  rules: ApprovalRules,
+): Promise<CheckedFacts> {
+  const approved = describeWithdrawal(facts);
+  const ofApprovers = signed.filter(({ staff }) => facts.approvers.includes(staff));
+  const genuine = await Promise.all(ofApprovers.map((one) => isApprovalGenuine(rules, one, approved)));
+  return { ...facts, approvals: genuine.filter(Boolean).length };
+}
 
 const findings: Readonly<Record<Exclude<UnmetCondition, 'address_changed' | 'limit'>, string>> = {
   suspended: 'the customer is suspended',
@@ -27,8 +47,8 @@ const findings: Readonly<Record<Exclude<UnmetCondition, 'address_changed' | 'lim
 
 /** Why this withdrawal is not signed, for staff; undefined when all that was decided before still holds. Trusts no state, only what it computes. */
 export function findSigningProblem(
-  facts: SigningFacts,
-  { approvalKey, maxUnapproved }: SigningRules,
+  facts: CheckedFacts,
+  { approvalKey, maxUnapproved }: Pick<SigningRules, 'approvalKey' | 'maxUnapproved'>,
 ): string | undefined {
   const { units, sentUnits, feeUnits, feeCurrency, currency } = facts;
   if (!facts.booksAreSound) return 'the books are closed';

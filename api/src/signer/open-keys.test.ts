@@ -12,7 +12,12 @@ import { readSignerSettings } from './signer-settings.ts';
 const key = Buffer.alloc(32, 7).toString('base64');
 const publicKey = createPublicKey(toSigningKey(key)).export({ format: 'der', type: 'spki' }).toString('base64');
 const settingsOf = (own: Record<string, string>) =>
-  readSignerSettings({ ISTMO_SIGNER_URL: 'postgresql://x', ISTMO_APPROVAL_PUBLIC_KEY: publicKey, ...own });
+  readSignerSettings({
+    ISTMO_SIGNER_URL: 'postgresql://x',
+    ISTMO_APPROVAL_PUBLIC_KEY: publicKey,
+    ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+    ...own,
+  });
 
 /** The file of these keys, that its owner alone may read. */
 function writeKeys(keys: string): string {

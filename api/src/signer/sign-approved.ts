@@ -5,7 +5,14 @@ import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/provide
 import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { NotPrepared } from './bitcoin-transactions.ts';
-import { countNeededApprovals, findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
+import { readApprovalSignatures } from '../approval-signatures.store.ts';
+import {
+  checkApprovals,
+  countNeededApprovals,
+  findRaiseProblem,
+  findSigningProblem,
+  type SigningRules,
+} from './check-order.ts';
 import {
   announceAccount,
   listApproved,
@@ -64,8 +71,9 @@ const toOrder = (facts: SigningFacts, fee: NetworkFee): Omit<PaymentOrder, 'nonc
 
 async function signOne(signer: Signer, id: string): Promise<void> {
   const { db, transactions } = signer;
-  const facts = await readSigningFacts(db, id, ['approved']);
-  if (!facts) return;
+  const found = await readSigningFacts(db, id, ['approved']);
+  if (!found) return;
+  const facts = await checkApprovals(found, await readApprovalSignatures(db, 'withdrawal', id), signer);
   const at = notBefore(facts.stateSince);
   const finding = findSigningProblem(facts, signer);
   if (finding !== undefined) {

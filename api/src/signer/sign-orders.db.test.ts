@@ -92,6 +92,7 @@ test('the keys are read from the signer’s settings, both or none, and not the 
     readSignerSettings({
       ISTMO_SIGNER_URL: 'postgresql://x',
       ISTMO_APPROVAL_PUBLIC_KEY: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+      ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
       ...own,
     }).securities;
   expect(read({})).toBeUndefined();

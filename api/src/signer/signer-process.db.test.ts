@@ -62,7 +62,12 @@ function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): SignerPro
   const child = spawn('sh', ['-c', script, process.execPath, main], {
     ...user,
     cwd: home,
-    env: { ISTMO_SIGNER_URL: testEnv.url.signer, ISTMO_APPROVAL_PUBLIC_KEY: approvalKey, ...own },
+    env: {
+      ISTMO_SIGNER_URL: testEnv.url.signer,
+      ISTMO_APPROVAL_PUBLIC_KEY: approvalKey,
+      ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+      ...own,
+    },
     // As systemd does, and a container without a terminal.
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -8,7 +8,11 @@ import { openKeys } from './open-keys.ts';
 import { readSignerSettings } from './signer-settings.ts';
 
 const approvalKey = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-const base = { ISTMO_SIGNER_URL: 'postgresql://signer@db/istmo', ISTMO_APPROVAL_PUBLIC_KEY: approvalKey };
+const base = {
+  ISTMO_SIGNER_URL: 'postgresql://signer@db/istmo',
+  ISTMO_APPROVAL_PUBLIC_KEY: approvalKey,
+  ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+};
 const production = { ...base, ISTMO_MODE: 'production' };
 const key = '0b'.repeat(32);
 const noProposals = { query: async () => [] };

@@ -3,6 +3,7 @@ import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { toSigningKey } from '@istmo/ledger';
+import { type PasskeySite, toPasskeySite } from '../passkey-assertion.ts';
 import { readKey } from './read-key.ts';
 
 /** The signer's own settings. The API refuses to start with any of them but the login's address, so that it never has the key. */
@@ -11,6 +12,8 @@ export type SignerSettings = {
   /** The key of the simulated chains; undefined in production, which has none. */
   readonly simulatedKey: KeyObject | undefined;
   readonly approvalKey: KeyObject;
+  /** The site of the console, whose passkeys sign approvals. */
+  readonly consoleSite: PasskeySite;
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
   readonly maxFeeRate: (network: Chain) => bigint;
   /** The key of the account on EVM chains, and the ids of those it pays on; undefined where it pays on none. */
@@ -56,6 +59,7 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
       format: 'der',
       type: 'spki',
     }),
+    consoleSite: readSite(read('ISTMO_CONSOLE_ORIGIN')),
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
     maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
     evm: readEvm(keyOf, chainIds),
@@ -63,6 +67,12 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     bitcoin: readBitcoin(keyOf, read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee)),
     isSandbox,
   };
+}
+
+function readSite(text: string): PasskeySite {
+  if (!URL.canParse(text))
+    throw new Error('ISTMO_CONSOLE_ORIGIN must be the address of the console, such as https://console.example.com');
+  return toPasskeySite(text);
 }
 
 /** The key that a variable gives; undefined where it gives none. */

@@ -34,8 +34,8 @@ export type SigningFacts = {
   /** What is still held for it, in its currency and in that of its fee. */
   readonly heldUnits: bigint;
   readonly heldFeeUnits: bigint;
-  /** Active staff who approved it. */
-  readonly approvals: number;
+  /** Active staff who approved it by the rows; their signatures say whether they did. */
+  readonly approvers: readonly string[];
   readonly usedToday: bigint;
   readonly usedThisMonth: bigint;
   readonly daily: bigint | null;
@@ -74,10 +74,10 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals and i.status <> 'suspended'
       and not exists (select from app.currency_stop t where t.currency = w.currency and t.lifted_at is null) as "isOpen",
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
-    (select count(*)::int from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
+    array(select p.staff_id::text from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
       where p.withdrawal_id = w.id and t.activated_at is not null and t.disabled_at is null
         and t.role in ('compliance', 'treasury', 'administrator')
-        and (t.approves_from is null or t.approves_from <= w.created_at)) as approvals,
+        and (t.approves_from is null or t.approves_from <= w.created_at)) as approvers,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
     c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", app.is_verified(w.customer_id) as "isVerified", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",

@@ -27,16 +27,20 @@ export class TestAuthenticator {
     this.#origin = new URL(publicUrl).origin;
   }
 
-  /** Creates its passkey, without attestation. */
-  create({ challenge, rp }: PasskeyCreation, faults: Faults = {}): CreatedPasskey {
+  /** In the form of COSE, as the server stores it. */
+  get publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
-    const publicKey = Buffer.concat([
+    return Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),
       Buffer.from('225820', 'hex'),
       Buffer.from(y, 'base64url'),
     ]);
-    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), this.credentialId, publicKey]);
+  }
+
+  /** Creates its passkey, without attestation. */
+  create({ challenge, rp }: PasskeyCreation, faults: Faults = {}): CreatedPasskey {
+    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), this.credentialId, this.publicKey]);
     const data = Buffer.concat([this.#authenticatorData(rp.id, flags.hasCredential, faults), credential]);
     const attestation = Buffer.concat([
       Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { startApproval } from '@istmo/contract/areas/approvals/approvals.contract';
 import { listRefusals } from '@istmo/contract/kernel/call-refusals';
 import type { Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { findUnsigned } from './test-approvals.ts';
 import type { Person } from './test-people.ts';
 import type { StaffPerson } from './test-staff.ts';
 
@@ -31,13 +33,33 @@ function toCredentials(person: CallOptions['as']): Record<string, string> {
   return 'role' in person ? { cookie: person.cookie } : { authorization: `Bearer ${person.token}` };
 }
 
+/** The input with the passkey's signature, where the caller approves something and the test gives none. */
+async function withApproval(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  { input, options }: Request,
+): Promise<unknown> {
+  const { as: staff } = options;
+  const unsigned = findUnsigned(endpoint, input);
+  if (!unsigned || !staff || !('role' in staff) || typeof input !== 'object') return input;
+  const authenticator = await staff.passkey();
+  const { body } = await callEndpoint<typeof startApproval>(server, startApproval, {
+    input: unsigned,
+    options: { as: staff },
+  });
+  return body.options ? { ...input, approval: { passkey: authenticator.sign(body.options) } } : input;
+}
+
+type Request = { readonly input: unknown; readonly options: CallOptions };
+
 /** Calls the server without a socket; refuses an answer that the call does not declare. */
 export async function callEndpoint<E extends Endpoint>(
   server: FastifyInstance,
   endpoint: Endpoint,
-  request: { input: unknown; options: CallOptions },
+  request: Request,
 ): Promise<CallReply<E>> {
-  const { input, options } = request;
+  const { options } = request;
+  const input = await withApproval(server, endpoint, request);
   const isPost = endpoint.method === 'POST';
   const raw = await server.inject({
     method: endpoint.method,

@@ -133,7 +133,7 @@ export async function openTestEnv({
     signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
     /** Adds a member of staff with a session of the console. */
     addStaff: (name: string, role: StaffRole): Promise<StaffPerson> =>
-      createStaff({ ...app, db: database.operator }, { name, role }),
+      createStaff({ ...app, db: database.operator }, database.owner, { name, role }),
     /** The person's next six-digit code; the clock advances one step, so that the code is unused. */
     nextCode: (person: Person | StaffPerson): string => nextCode(clock, person),
     /** Runs all jobs that are due, and those that they queue. */

@@ -38,6 +38,7 @@ export const refusalCodes = {
   role_required: 403,
   own_proposal: 403,
   approver_waits: 403,
+  approval_unsigned: 403,
   swap_disclaimer_required: 403,
   deposit_disclaimer_required: 403,
   withdraw_disclaimer_required: 403,

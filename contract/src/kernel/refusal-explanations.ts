@@ -44,6 +44,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   role_required: undefined,
   own_proposal: undefined,
   approver_waits: undefined,
+  approval_unsigned: undefined,
   reason_missing: undefined,
   already_done: undefined,
   service_paused: m.access_service_paused_explained,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalField, approvalRefusals } from './approval.ts';
 import { type Address, type BuiltEndpoint, type Endpoint, endpoint, noFields } from './endpoint.ts';
 import { flag, reference, text } from './field.ts';
 import type { RefusalCode } from './refusal-code.ts';
@@ -17,7 +18,7 @@ export const proposalShape = {
   reason: z.string(),
 };
 
-const decisionInput = z.object(decisionFields);
+const decisionInput = z.object({ ...decisionFields, ...approvalField });
 
 /** A call by which a second person approves or rejects a proposal. */
 export type DecisionCall = BuiltEndpoint & Endpoint<typeof decisionInput, typeof noFields>;
@@ -31,7 +32,15 @@ export function decisionCall<const A extends Address, const R extends RefusalCod
     summary,
     input: decisionInput,
     output: noFields,
-    refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'approver_waits', ...refusals],
+    refusals: [
+      'not_found',
+      'reason_missing',
+      'already_done',
+      'own_proposal',
+      'approver_waits',
+      ...approvalRefusals,
+      ...refusals,
+    ],
   });
 }
 

@@ -28,6 +28,7 @@ const caller = {
   wantsBinding: false,
   token: undefined,
   files: [],
+  proveApproval: async () => async () => {},
 } as const;
 const subject = { kind: 'customer', id: ana.customer };
 const suspend = `update app.account_status set suspended_at = now() where customer_id = '${ana.customer}'`;

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { type Handler, handleStaff, type StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { AuditValues } from './audit.store.ts';
-import { lockProposal, type Proposal, readProposal, updateProposal } from './proposals.store.ts';
+import { describeProposal, lockProposal, type Proposal, readProposal, updateProposal } from './proposals.store.ts';
 import { commitAction } from './record-audit.ts';
 import { refuseNewApprover } from './refuse-new-approver.ts';
 
@@ -30,12 +30,13 @@ type Decision = {
  */
 export function handleDecision(call: DecisionCall, decision: Decision): Handler {
   const carryOuts = new Map(Object.entries(decision.carryOut));
-  return handleStaff(call, async (app, caller, { id: sentId, approve: isApproved, reason }) => {
+  return handleStaff(call, async (app, caller, { id: sentId, approve: isApproved, reason, approval }) => {
     const id = parseId<'proposal'>(sentId);
     // What a proposal is about never changes, so that it may be read before it is locked.
     const found = id && (await readProposal(app.db, id));
     const carryOut = carryOuts.get(found?.kind ?? '');
     if (!found || !carryOut) return refuse('not_found', m.audit_proposal_unknown);
+    const sign = isApproved ? await caller.proveApproval(approval) : undefined;
     const subject = { kind: found.subjectKind, id: found.subject };
     const action = `${found.kind}.${isApproved ? 'approve' : 'reject'}`;
     await commitAction(app, caller, { action, subject, reason }, async (tx) => {
@@ -44,6 +45,7 @@ export function handleDecision(call: DecisionCall, decision: Decision): Handler 
       if (isApproved) {
         if (proposal.proposedBy === caller.staff) refuse('own_proposal', m.audit_proposal_own);
         await refuseNewApprover(tx, caller, proposal.proposedAt);
+        await sign?.(tx, describeProposal(proposal));
       }
       const state = isApproved ? 'approved' : 'rejected';
       await updateProposal(tx, found.id, { state, by: caller.staff, at: app.clock.now(), reason });

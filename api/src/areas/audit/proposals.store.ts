@@ -1,5 +1,6 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { ApprovalContent } from '../../approval-signature.ts';
 import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 import type { AuditSubject } from './audit.store.ts';
 
@@ -21,6 +22,20 @@ export type Proposal = {
   readonly decidedAt: Date | null;
   readonly decisionReason: string | null;
 };
+
+/** What a second person approves. */
+export const describeProposal = ({ id, kind, payload, reason, ...proposal }: Proposal): ApprovalContent => ({
+  kind: 'proposal',
+  id,
+  facts: {
+    action: kind,
+    subject: `${proposal.subjectKind} ${proposal.subject}`,
+    payload: JSON.stringify(payload),
+    reason,
+    proposedBy: proposal.proposedBy,
+    proposedAt: proposal.proposedAt.toISOString(),
+  },
+});
 
 export type NewProposal = {
   readonly id: string;

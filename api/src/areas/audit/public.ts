@@ -1,7 +1,14 @@
 export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
 export { type Approval, handleDecision } from './handle-decision.ts';
 export { proposeAction, refuseWhileProposed } from './proposals.ts';
-export { countProposals, type Proposal, readOpenProposals, readProposals } from './proposals.store.ts';
+export {
+  countProposals,
+  describeProposal,
+  type Proposal,
+  readOpenProposals,
+  readProposal,
+  readProposals,
+} from './proposals.store.ts';
 export { refuseNewApprover } from './refuse-new-approver.ts';
 export { showProposal, showProposalAbout } from './show-proposal.ts';
 export { commitAction, lookAtCustomer, recordLook } from './record-audit.ts';

@@ -5,7 +5,15 @@ import { bringInUnits, post, readTrialBalance } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { checkRulesIn, readInvestor, recordRefusal, type RuleOrder } from '../rules/public.ts';
 import { insertLines, lockLines, type MeasureLine, storeServiceAnswer } from './measure-lines.store.ts';
-import { endMeasure, lockMeasure, markSending, type Measure, type MeasureId } from './measures.store.ts';
+import { requireSigned } from '../../require-signed.ts';
+import {
+  describeMeasure,
+  endMeasure,
+  lockMeasure,
+  markSending,
+  type Measure,
+  type MeasureId,
+} from './measures.store.ts';
 import { type OutsidePlan, planOutside } from './plan-measure.ts';
 import { notifyParties } from './notify-parties.ts';
 
@@ -50,6 +58,7 @@ export async function beginOutside(
   const refused = await app.db.inTransaction(async (tx) => {
     const row = await lockMeasure(tx, id);
     if (row?.state !== 'approved') return undefined;
+    await requireSigned(app, tx, describeMeasure(row));
     const at = app.clock.now();
     const plan: OutsidePlan = planOutside(row, { found, places });
     if ('failure' in plan) {

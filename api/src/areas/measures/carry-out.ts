@@ -8,7 +8,9 @@ import { readRegistry } from '../instruments/public.ts';
 import { checkRulesIn, readInvestor, recordRefusal, type RuleOrder } from '../rules/public.ts';
 import { readHoldings } from './check-measure.ts';
 import { insertLines } from './measure-lines.store.ts';
+import { requireSigned } from '../../require-signed.ts';
 import {
+  describeMeasure,
   endMeasure,
   insertFrozen,
   listApproved,
@@ -53,6 +55,7 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
   const refused = await app.db.inTransaction(async (tx) => {
     const row = await lockMeasure(tx, id);
     if (row?.state !== 'approved') return undefined;
+    await requireSigned(app, tx, describeMeasure(row));
     const { kind, customer, receiver } = row;
     if (isOutside(kind)) return undefined;
     const at = app.clock.now();

@@ -6,6 +6,7 @@ import type {
 } from '@istmo/contract/areas/measures/measures.rules';
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { ApprovalContent } from '../../approval-signature.ts';
 
 export type MeasureId = Id<'measure'>;
 
@@ -34,6 +35,28 @@ export type Measure = {
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
 };
+
+/** What a second person approves. */
+export const describeMeasure = ({ id, kind, units, freeze, state: _state, ...row }: Measure): ApprovalContent => ({
+  kind: 'measure',
+  id,
+  facts: {
+    measure: kind,
+    customer: row.customer,
+    receiver: row.receiver ?? '',
+    instrument: row.instrument ?? 'all',
+    units: units === null ? 'all' : `${units}`,
+    freeze: freeze ?? '',
+    account: row.account,
+    replacement: row.replacement,
+    authority: `${row.authority} ${row.authorityName}`,
+    reference: row.reference,
+    reason: row.reason,
+    overridesRules: `${row.overridesRules}`,
+    proposedBy: row.proposedBy,
+    proposedAt: row.proposedAt.toISOString(),
+  },
+});
 
 export const measureColumns = `d.id, d.kind, d.customer_id as customer, d.receiver_id as receiver, d.instrument, d.units, d.freeze_id as freeze, d.account, d.replacement, d.authority,
   d.authority_name as "authorityName", d.reference, d.reason, d.overrides_rules as "overridesRules", d.state, d.proposed_by as "proposedBy",

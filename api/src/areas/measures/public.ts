@@ -1,3 +1,4 @@
+export { describeMeasure, findMeasure } from './measures.store.ts';
 export { beginOutside, type OutsideAnswer, settleOutside } from './carry-out-outside.ts';
 export {
   claimLines,

@@ -13,6 +13,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { asId } from '@istmo/contract/kernel/id';
 import { expect, test } from 'vitest';
+import { lazyPasskey } from '../../testing/test-approvals.ts';
 import { codeAt } from '../../testing/test-people.ts';
 import { createTestEnv, readLinkParameter } from '../../testing/test-env.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
@@ -68,7 +69,8 @@ async function join(name: string): Promise<StaffPerson> {
   await testEnv.operator.inTransaction((tx) =>
     openStaffSession(app, tx, { staff, token: session, address: '192.0.2.1', device: 'test' }),
   );
-  return { ...staff, password, secret, cookie: `__Secure-staff=${session}` };
+  const passkey = lazyPasskey({ ...app, db: owner }, staff.id);
+  return { ...staff, password, secret, cookie: `__Secure-staff=${session}`, passkey };
 }
 
 const adjust = async (as: StaffPerson) => {

@@ -1,5 +1,5 @@
 import type { SessionId } from '@istmo/contract/kernel/id';
-import type { Reader } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 import { createPasskeyStore, type StoredPasskey } from '../../passkey-store.ts';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
@@ -12,6 +12,19 @@ export const staffPasskeyStore = createPasskeyStore<'staff', 'staff-passkey'>({
   owner: 'staff_id',
   activeOwners: 'select staff.id from app.staff where activated_at is not null and disabled_at is null',
 });
+
+/** The platform's signature that the passkey is its owner's; without one it signs no approval. */
+export async function storeKeyProof(tx: Tx, id: StaffPasskey['id'], proof: Buffer): Promise<void> {
+  await tx.query('update app.staff_passkey set key_proof = $2 where id = $1', [id, proof]);
+}
+
+export async function readKeyProof(reader: Reader, id: StaffPasskey['id']): Promise<Buffer | undefined> {
+  const [row] = await reader.query<{ proof: Buffer | null }>(
+    'select key_proof as proof from app.staff_passkey where id = $1',
+    [id],
+  );
+  return row?.proof ?? undefined;
+}
 
 /** `session` is the one that adds a passkey; undefined for a sign-in. */
 type StaffChallenge = { readonly hash: string; readonly session: SessionId | undefined };

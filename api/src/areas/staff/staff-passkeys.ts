@@ -5,13 +5,15 @@ import { maxPasskeyName } from '@istmo/contract/kernel/passkey';
 import * as m from '@istmo/contract/messages';
 import { isDuplicate } from '@istmo/db/failures';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { toSigningKey } from '@istmo/ledger';
 import type { App } from '../../app.ts';
+import { signKey } from '../../approval-signature.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handleStaff, type StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { describeDevice } from '../history/public.ts';
 import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
-import { staffPasskeyStore } from './passkeys.store.ts';
+import { staffPasskeyStore, storeKeyProof } from './passkeys.store.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
 import { sendPasskeyNotice } from './passkey-notice.ts';
 import { checkOwnCode, recordOwnAct, consumeOwnCode } from './staff-codes.ts';
@@ -68,6 +70,9 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: { caller: Sta
     name,
     createdAt: app.clock.now(),
   });
+  const { credentialId, publicKey } = created;
+  const proof = signKey(toSigningKey(app.settings.approvalKey), { staff: caller.staff, credentialId, publicKey });
+  await storeKeyProof(tx, id, proof);
   await recordOwnAct(app, tx, { caller, action: 'staff.add-passkey', after: { passkey: name } });
   await sendPasskeyNotice(app, tx, caller, { change: 'added', name });
   return id;

@@ -2,6 +2,7 @@ import type { AdjustmentState, Direction } from '@istmo/contract/areas/treasury/
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { ApprovalContent } from '../../approval-signature.ts';
 import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type AdjustmentId = Id<'adjustment'>;
@@ -18,6 +19,29 @@ export type Adjustment = {
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
 };
+
+/** What a second person approves. */
+export const describeAdjustment = ({
+  id,
+  customer,
+  direction,
+  currency,
+  units,
+  reason,
+  ...row
+}: Adjustment): ApprovalContent => ({
+  kind: 'adjustment',
+  id,
+  facts: {
+    customer,
+    direction,
+    currency,
+    units: `${units}`,
+    reason,
+    proposedBy: row.proposedBy,
+    proposedAt: row.proposedAt.toISOString(),
+  },
+});
 
 const columns = `a.id, a.customer_id as customer, a.direction, a.currency, a.units, a.usd_cents as "usdCents", a.reason, a.state,
   a.proposed_by as "proposedBy", a.proposed_at as "proposedAt"`;

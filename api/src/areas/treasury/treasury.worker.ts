@@ -5,9 +5,17 @@ import type { AreaTasks } from '../../area-tasks.ts';
 import { writeActivity, writeInternalMove } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { endMove, listApprovedMoves } from './wallet-moves.store.ts';
+import { requireSigned } from '../../require-signed.ts';
+import { describeMove, endMove, listApprovedMoves } from './wallet-moves.store.ts';
 import { alarmPosted, notifyCustomer } from './adjustment-emails.ts';
-import { type AdjustmentId, endAdjustment, listApproved, lockAdjustment, readDeciders } from './adjustments.store.ts';
+import {
+  type AdjustmentId,
+  describeAdjustment,
+  endAdjustment,
+  listApproved,
+  lockAdjustment,
+  readDeciders,
+} from './adjustments.store.ts';
 
 const maxPerRun = 100;
 
@@ -19,6 +27,7 @@ async function postAdjustment(app: App, id: AdjustmentId): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await lockAdjustment(tx, id);
     if (row?.state !== 'approved') return;
+    await requireSigned(app, tx, describeAdjustment(row));
     const { customer, direction, currency, units } = row;
     const at = app.clock.now();
     const isCredit = direction === 'credit';
@@ -65,8 +74,10 @@ const orderTimeoutMs = 10_000;
 
 /** Gives the custodian what two people approved. Without an answer it is ordered again, under the same id, which moves nothing twice. */
 export async function orderApprovedMoves(app: App): Promise<void> {
-  for (const { id, place, currency, source, units } of await listApprovedMoves(app.db, maxPerRun)) {
+  for (const row of await listApprovedMoves(app.db, maxPerRun)) {
+    const { id, place, currency, source, units } = row;
     try {
+      await requireSigned(app, app.db, describeMove(row));
       const move = { id, place, currency, from: source, to: source === 'hot' ? 'cold' : 'hot', units } as const;
       const answer = await app.holdings.orderMove(move, AbortSignal.timeout(orderTimeoutMs));
       await endMove(app.db, id, { state: answer === 'accepted' ? 'ordered' : 'refused', at: app.clock.now() });

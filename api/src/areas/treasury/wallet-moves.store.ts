@@ -2,6 +2,7 @@ import type { MoveState, WalletSide } from '@istmo/contract/areas/treasury/treas
 import type { Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { HoldingPlace } from '@istmo/providers/holdings/port';
+import type { ApprovalContent } from '../../approval-signature.ts';
 
 export type WalletMoveId = Id<'wallet-move'>;
 
@@ -16,6 +17,26 @@ export type WalletMove = {
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
 };
+
+/** What a second person approves. */
+export const describeMove = ({ id, place, currency, source, units, reason, ...row }: WalletMove): ApprovalContent => ({
+  kind: 'wallet-move',
+  id,
+  facts: {
+    place,
+    currency,
+    source,
+    units: `${units}`,
+    reason,
+    proposedBy: row.proposedBy,
+    proposedAt: row.proposedAt.toISOString(),
+  },
+});
+
+export async function findMove(reader: Reader, id: WalletMoveId): Promise<WalletMove | undefined> {
+  const [row] = await reader.query<WalletMove>(`select ${columns} from app.wallet_move w where w.id = $1`, [id]);
+  return row;
+}
 
 const columns = `w.id, w.place, w.currency, w.source, w.units, w.reason, w.state, w.proposed_by as "proposedBy",
   w.proposed_at as "proposedAt"`;

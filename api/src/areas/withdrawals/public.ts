@@ -43,6 +43,7 @@ export {
   listInState,
   listRested,
   listRestingForChange,
+  findByReference,
   lockByReference,
   lockWithdrawal,
   moveWithdrawal,

@@ -211,6 +211,11 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return row;
 }
 
+export async function findByReference(reader: Reader, referenceNo: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await reader.query<WithdrawalRow>(`${selectFrom} where w.reference_no = $1`, [referenceNo]);
+  return row;
+}
+
 export async function lockByReference(tx: Tx, referenceNo: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.query<WithdrawalRow>(`${selectFrom} where w.reference_no = $1 for no key update`, [
     referenceNo,

@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { completeDeposit, decideDeposit, decideDepositProposal } from '@istmo/contract/areas/bank/bank.staff.calls';
+import type { ApprovalProof } from '@istmo/contract/kernel/approval';
 import * as m from '@istmo/contract/messages';
 import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import { readIn } from './AccountPanel.tsx';
@@ -29,10 +30,15 @@ export function DepositWork({ deposit }: { readonly deposit: DepositCase }) {
   const { id, amount, reference, holder, language, proposal } = deposit;
   const acts = listActs(deposit);
   if (acts.length === 0) return null;
-  const send = (act: DepositAct, reason: string) => {
+  const send = (act: DepositAct, reason: string, approval?: ApprovalProof) => {
     if (act === 'complete') return callOrThrow(completeDeposit, { id, reason });
     if (act === 'confirm' || act === 'decline')
-      return callOrThrow(decideDepositProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
+      return callOrThrow(decideDepositProposal, {
+        id: proposal?.id ?? '',
+        approve: act === 'confirm',
+        reason,
+        approval,
+      });
     return callOrThrow(decideDeposit, { id, approve: act === 'approve', reason });
   };
   return (
@@ -43,7 +49,8 @@ export function DepositWork({ deposit }: { readonly deposit: DepositCase }) {
       dialogOf={(act) => ({
         title: kinds[act].title(),
         hint: act === 'reject' ? readIn(language) : undefined,
-        send: (reason) => send(act, reason),
+        approves: act === 'confirm' && proposal ? { kind: 'proposal', id: proposal.id } : undefined,
+        send: (reason, approval) => send(act, reason, approval),
         about: (
           <>
             <p>

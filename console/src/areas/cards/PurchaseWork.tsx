@@ -7,6 +7,7 @@ import {
   noteEvidence,
   refundPurchase,
 } from '@istmo/contract/areas/cards/cards.staff.calls';
+import type { ApprovalProof } from '@istmo/contract/kernel/approval';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
@@ -36,10 +37,15 @@ export function PurchaseWork({ purchase }: { readonly purchase: PurchaseCase }) 
     send: () => callOrThrow(askAcquirer, { id }),
     onDone: ({ msg }) => toast({ text: msg, tone: 'pos' }),
   });
-  const send = (act: PurchaseAct, reason: string) => {
+  const send = (act: PurchaseAct, reason: string, approval?: ApprovalProof) => {
     if (act === 'note') return callOrThrow(noteEvidence, { id, text: reason });
     if (act === 'confirm' || act === 'decline')
-      return callOrThrow(decideRefundProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
+      return callOrThrow(decideRefundProposal, {
+        id: proposal?.id ?? '',
+        approve: act === 'confirm',
+        reason,
+        approval,
+      });
     return callOrThrow(refundPurchase, { id, reason });
   };
   return (
@@ -50,7 +56,8 @@ export function PurchaseWork({ purchase }: { readonly purchase: PurchaseCase }) 
       dialogOf={(act) => ({
         title: kinds[act].title(),
         label: act === 'note' ? m.cards_note() : undefined,
-        send: (reason) => send(act, reason),
+        approves: act === 'confirm' && proposal ? { kind: 'proposal', id: proposal.id } : undefined,
+        send: (reason, approval) => send(act, reason, approval),
         about: (
           <>
             <p>

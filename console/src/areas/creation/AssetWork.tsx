@@ -2,6 +2,7 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { type CheckPoint, checklist } from '@istmo/contract/areas/creation/checklist';
 import { decideAssetProposal, proposeAsset, rejectAsset } from '@istmo/contract/areas/creation/creation.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
+import type { ApprovalProof } from '@istmo/contract/kernel/approval';
 import * as m from '@istmo/contract/messages';
 import { Checkbox } from '@istmo/ui/Checkbox';
 import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
@@ -42,10 +43,10 @@ export function AssetWork({ asset, checked }: WorkProps) {
   const { id, asset: terms, proposal } = asset;
   const acts = listActs(asset);
   if (acts.length === 0) return null;
-  const send = (act: Act, reason: string) => {
+  const send = (act: Act, reason: string, approval?: ApprovalProof) => {
     if (act === 'approve') return callOrThrow(proposeAsset, { id, checklist: [...checked], reason });
     if (act === 'reject') return callOrThrow(rejectAsset, { id, reason });
-    return callOrThrow(decideAssetProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason });
+    return callOrThrow(decideAssetProposal, { id: proposal?.id ?? '', approve: act === 'confirm', reason, approval });
   };
   const isShort = acts.includes('approve') && checked.length < checklist.length;
   return (
@@ -56,7 +57,8 @@ export function AssetWork({ asset, checked }: WorkProps) {
       note={isShort && m.creation_staff_checklist_first()}
       dialogOf={(act) => ({
         title: `${kinds[act].name()} · ${terms.ticker}`,
-        send: (reason) => send(act, reason),
+        approves: act === 'confirm' && proposal ? { kind: 'proposal', id: proposal.id } : undefined,
+        send: (reason, approval) => send(act, reason, approval),
         about: (
           <p>
             {act === 'reject'

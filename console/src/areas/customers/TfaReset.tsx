@@ -103,7 +103,8 @@ function ResetDialog({ customer: { id, username }, dialog, onClose }: ResetDialo
       title={approve ? m.customers_approve_title({ name: username }) : m.customers_reject_title()}
       action={approve ? m.customers_approve() : reject}
       isDanger={approve}
-      send={(reason) => callOrThrow(decideTfaReset, { id: proposal.id, approve, reason })}
+      approves={approve ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) => callOrThrow(decideTfaReset, { id: proposal.id, approve, reason, approval })}
       onClose={onClose}
     >
       {approve ? m.customers_approve_body() : m.customers_reject_body()}

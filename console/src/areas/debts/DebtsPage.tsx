@@ -8,7 +8,7 @@ import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { debtFilters, debtList, type ListedDebt } from './debt-list.tsx';
 
@@ -64,12 +64,18 @@ function DecisionDialog({ debt, kind, onClose }: DebtAction & { readonly onClose
     decline: { title: m.debts_decline_title(), action: m.debts_decline() },
   };
   const note = kind === 'propose' ? m.debts_write_off_note : m.debts_confirm_note;
-  const send = (reason: string) =>
+  const send: ReasonDialogProps['send'] = (reason, approval) =>
     kind === 'propose'
       ? callOrThrow(proposeWriteOff, { id, reason })
-      : callOrThrow(decideWriteOff, { id: proposal?.id ?? '', approve: kind === 'confirm', reason });
+      : callOrThrow(decideWriteOff, { id: proposal?.id ?? '', approve: kind === 'confirm', reason, approval });
   return (
-    <ReasonDialog {...texts[kind]} isDanger={kind !== 'decline'} send={send} onClose={onClose}>
+    <ReasonDialog
+      {...texts[kind]}
+      isDanger={kind !== 'decline'}
+      approves={kind === 'confirm' && proposal ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={send}
+      onClose={onClose}
+    >
       <p>
         {customer} · {note({ amount: `${formatAmount(left)} ${currency}` })}
       </p>

@@ -7,7 +7,7 @@ import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import './deposits.css';
 import { type ReversedDeposit, reversedFilters, reversedList } from './reversed-list.tsx';
@@ -73,12 +73,18 @@ function DecisionDialog({ deposit, kind, onClose }: ClosingAction & { readonly o
   };
   const { note, ...text } = texts[kind];
   const money = (units: string) => `${formatAmount(units)} ${currency}`;
-  const send = (reason: string) =>
+  const send: ReasonDialogProps['send'] = (reason, approval) =>
     kind === 'propose'
       ? callOrThrow(proposeClosing, { id, reason })
-      : callOrThrow(decideClosing, { id: proposal?.id ?? '', approve: kind === 'confirm', reason });
+      : callOrThrow(decideClosing, { id: proposal?.id ?? '', approve: kind === 'confirm', reason, approval });
   return (
-    <ReasonDialog {...text} isDanger={kind !== 'decline'} send={send} onClose={onClose}>
+    <ReasonDialog
+      {...text}
+      isDanger={kind !== 'decline'}
+      approves={kind === 'confirm' && proposal ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={send}
+      onClose={onClose}
+    >
       <p>
         {customer} · {money(amount)}
       </p>

@@ -96,7 +96,8 @@ function DecisionDialog({ proposal, isApproved, onClose }: Decision & { readonly
     <ReasonDialog
       {...texts}
       isDanger={isApproved}
-      send={(why) => callOrThrow(decideTerms, { id, approve: isApproved, reason: why })}
+      approves={isApproved ? { kind: 'proposal', id } : undefined}
+      send={(why, approval) => callOrThrow(decideTerms, { id, approve: isApproved, reason: why, approval })}
       onClose={onClose}
     >
       <Changes changes={changes} />

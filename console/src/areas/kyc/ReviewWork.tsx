@@ -133,8 +133,9 @@ function ProposalDialog({ proposal, customer, isConfirmed, onDecided, onClose }:
       title={isConfirmed ? titles[verdict]({ customer }) : reject}
       action={isConfirmed ? m.kyc_proposal_confirm() : reject}
       isDanger={isConfirmed}
-      send={async (why) => {
-        const result = await callOrThrow(decideOverride, { id, approve: isConfirmed, reason: why });
+      approves={isConfirmed ? { kind: 'proposal', id } : undefined}
+      send={async (why, approval) => {
+        const result = await callOrThrow(decideOverride, { id, approve: isConfirmed, reason: why, approval });
         if (isConfirmed) onDecided();
         return result;
       }}

@@ -125,7 +125,10 @@ function DecisionDialog({ row: { kind, newest, proposal }, isApproved, onClose }
       action={isApproved ? m.legal_staff_publish() : reject}
       size="xl"
       isDanger={isApproved}
-      send={(reason) => callOrThrow(decideLegalText, { id: proposal.id, approve: isApproved, reason })}
+      approves={isApproved ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) =>
+        callOrThrow(decideLegalText, { id: proposal.id, approve: isApproved, reason, approval })
+      }
       onClose={onClose}
     >
       <p>{m.legal_staff_proposal({ name: proposal.proposer, day: dayOf(proposal.in_force_at) })}</p>

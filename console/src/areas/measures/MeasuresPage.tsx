@@ -99,7 +99,8 @@ function DecisionDialog({ row, isApproval, onClose }: DecisionProps) {
       title={isApproval ? m.measures_approve_title() : m.measures_reject_title()}
       action={isApproval ? m.measures_approve() : reject}
       isDanger={isApproval}
-      send={(reason) => callOrThrow(decideMeasure, { id: row.id, approve: isApproval, reason })}
+      approves={isApproval ? { kind: 'measure', id: row.id } : undefined}
+      send={(reason, approval) => callOrThrow(decideMeasure, { id: row.id, approve: isApproval, reason, approval })}
       onClose={onClose}
     >
       <p>

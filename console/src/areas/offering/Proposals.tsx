@@ -78,7 +78,10 @@ function DecideDialog({ proposal, isApproval, onClose }: OfferingDecision & { re
       title={`${action}: ${titleOf(proposal)}`}
       action={action}
       isDanger={isApproval}
-      send={(reason) => callOrThrow(decideOffering, { id: proposal.id, approve: isApproval, reason })}
+      approves={isApproval ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) =>
+        callOrThrow(decideOffering, { id: proposal.id, approve: isApproval, reason, approval })
+      }
       onClose={onClose}
     >
       <Tranches proposal={proposal} />

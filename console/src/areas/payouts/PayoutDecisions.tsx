@@ -79,12 +79,7 @@ type DialogProps<Of extends PayoutAction> = { payout: Payout; decision: Of; onCl
 
 function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'resume' | 'requery' | 'raise'>) {
   const { reference_no: reference, amount, currency, address } = payout;
-  const call = {
-    approve: approvePayout,
-    resume: resumePayout,
-    requery: requeryPayout,
-    raise: raisePayoutFee,
-  }[decision];
+  const calls = { resume: resumePayout, requery: requeryPayout, raise: raisePayoutFee };
   const title = {
     approve: m.payouts_approve_title({ reference }),
     resume: m.payouts_resume_title({ reference }),
@@ -101,7 +96,12 @@ function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'res
     <ReasonDialog
       title={title}
       action={buttons[decision].label()}
-      send={(reason) => callOrThrow(call, { reference_no: reference, reason })}
+      approves={decision === 'approve' ? { kind: 'withdrawal', id: reference } : undefined}
+      send={(reason, approval) =>
+        decision === 'approve'
+          ? callOrThrow(approvePayout, { reference_no: reference, reason, approval })
+          : callOrThrow(calls[decision], { reference_no: reference, reason })
+      }
       onClose={onClose}
     >
       {body}

@@ -153,7 +153,10 @@ function DecideDialog({ security, kind, onClose }: DialogProps & { readonly kind
     <ReasonDialog
       {...texts}
       isDanger={isPublishing}
-      send={(reason) => callOrThrow(decideSecurityPrice, { id: proposal.id, approve: isPublishing, reason })}
+      approves={isPublishing ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) =>
+        callOrThrow(decideSecurityPrice, { id: proposal.id, approve: isPublishing, reason, approval })
+      }
       onClose={onClose}
     >
       {isPublishing && <p>{m.prices_publish_body({ symbol, usd: formatRate(proposal.usd) })}</p>}

@@ -11,7 +11,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
-import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 
 type Stop = ReplyAt<typeof readCover>['stops'][number];
 type LiftAct = 'propose' | 'approve' | 'reject';
@@ -79,15 +79,16 @@ type LiftDialogProps = { stop: Stop; act: LiftAct; onClose: () => void };
 
 function LiftDialog({ stop, act, onClose }: LiftDialogProps) {
   const { id, currency, proposal } = stop;
-  const send = (reason: string) =>
+  const send: ReasonDialogProps['send'] = (reason, approval) =>
     act === 'propose'
       ? callOrThrow(proposeLift, { id, reason })
-      : callOrThrow(decideLift, { id: proposal?.id ?? '', approve: act === 'approve', reason });
+      : callOrThrow(decideLift, { id: proposal?.id ?? '', approve: act === 'approve', reason, approval });
   return (
     <ReasonDialog
       title={titles[act]({ currency })}
       action={actions[act]()}
       isDanger={act === 'approve'}
+      approves={act === 'approve' && proposal ? { kind: 'proposal', id: proposal.id } : undefined}
       send={send}
       onClose={onClose}
     >

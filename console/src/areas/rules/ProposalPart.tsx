@@ -58,7 +58,8 @@ function DecisionDialog({ proposal: { id, is_own: isOwn }, approves, onClose }: 
       title={approves ? m.rules_staff_approve_title() : rejection}
       action={approves ? m.rules_staff_approve() : reject}
       isDanger={approves}
-      send={(reason) => callOrThrow(decideRuleSet, { id, approve: approves, reason })}
+      approves={approves ? { kind: 'proposal', id } : undefined}
+      send={(reason, approval) => callOrThrow(decideRuleSet, { id, approve: approves, reason, approval })}
       onClose={onClose}
     >
       {approves ? m.rules_staff_approve_body() : m.rules_staff_reject_body()}

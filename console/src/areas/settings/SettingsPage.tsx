@@ -163,7 +163,10 @@ function DecisionDialog({ setting, isApproved, onClose }: DecisionDialogProps) {
       title={isApproved ? m.settings_approve_title({ name }) : m.settings_reject_title()}
       action={isApproved ? m.settings_approve() : reject}
       isDanger={isApproved}
-      send={(reason) => callOrThrow(decideSetting, { id: proposal.id, approve: isApproved, reason })}
+      approves={isApproved ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) =>
+        callOrThrow(decideSetting, { id: proposal.id, approve: isApproved, reason, approval })
+      }
       onClose={onClose}
     >
       {isApproved ? m.settings_approve_body(body) : m.settings_reject_body()}

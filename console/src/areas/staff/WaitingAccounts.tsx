@@ -76,7 +76,8 @@ function DecisionDialog({ proposal, isApproved, onClose }: Decision & { readonly
       title={titleOf(proposal)}
       action={isApproved ? m.staff_admit() : refuse}
       isDanger={!isApproved}
-      send={(reason) => callOrThrow(decideStaff, { id: proposal.id, approve: isApproved, reason })}
+      approves={isApproved ? { kind: 'proposal', id: proposal.id } : undefined}
+      send={(reason, approval) => callOrThrow(decideStaff, { id: proposal.id, approve: isApproved, reason, approval })}
       onClose={onClose}
     >
       {m.staff_waiting_by({ name: proposal.proposer, reason: proposal.reason })}

@@ -67,6 +67,7 @@ function DecideAdjustment({ adjustment, isApproval, onClose }: DecideAdjustmentP
   return (
     <DecisionDialog
       proposal={adjustment}
+      kind="adjustment"
       isApproval={isApproval}
       title={isApproval ? m.treasury_approve_title() : m.treasury_reject_title()}
       decide={(decision) => callOrThrow(decideAdjustment, decision)}

@@ -1,13 +1,19 @@
 import type { CallResult } from '@istmo/client/call-error';
-import type { ApprovalForm } from '@istmo/contract/areas/treasury/treasury.rules';
+import { toastPasskeyFailure } from '@istmo/client/passkeys';
+import { useRules } from '@istmo/client/use-rules';
+import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
+import { type ApprovalForm, approvalRules } from '@istmo/contract/areas/treasury/treasury.rules';
+import type { ApprovalProof } from '@istmo/contract/kernel/approval';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import type { ReactNode } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
-import { MoneyFields, useMoneyForm } from './MoneyFields.tsx';
+import { emptySignature, SignatureFields, type SignatureForm, useSignature } from '../../shared/approval.tsx';
+import { MoneyFields } from './MoneyFields.tsx';
 
 type Proposal = { readonly id: string; readonly is_own: boolean };
+type SignedForm = ApprovalForm & ReasonForm & SignatureForm;
 
 const rejectName = ({ is_own: isOwn }: Proposal): string => (isOwn ? m.treasury_withdraw() : m.treasury_reject());
 
@@ -29,10 +35,11 @@ export function DecisionButtons({ proposal, onDecide }: DecisionButtonsProps) {
   );
 }
 
-type Decision = { id: string; approve: boolean; reason: string } & Partial<ApprovalForm>;
+type Decision = { id: string; approve: boolean; reason: string; approval?: ApprovalProof } & Partial<ApprovalForm>;
 
 type DecisionDialogProps = {
   proposal: Proposal;
+  kind: 'adjustment' | 'wallet-move';
   isApproval: boolean;
   title: string;
   /** What it is about, without the amount: that is typed from what was checked, not copied from here. */
@@ -57,21 +64,31 @@ export function DecisionDialog(props: DecisionDialogProps) {
   );
 }
 
-function ApproveDialog({ proposal: { id }, title, children, decide, onClose }: DecisionDialogProps) {
-  const form = useMoneyForm();
+function ApproveDialog({ proposal: { id }, kind, title, children, decide, onClose }: DecisionDialogProps) {
+  const signature = useSignature({ kind, id });
+  const form = useRules<SignedForm>({
+    rules: { ...approvalRules, ...reasonFormRules, ...signature.rules },
+    start: { currency: '', amount: '', reason: '', ...emptySignature },
+  });
+  const send = async ({ password, code, ...values }: SignedForm) => {
+    const approval = await signature.sign({ password, code });
+    return decide({ ...values, id, approve: true, approval });
+  };
   return (
     <FormDialog
       title={title}
       action={m.treasury_approve()}
       isDanger
       form={form}
-      send={(values) => decide({ ...values, id, approve: true })}
+      send={send}
+      toastOther={toastPasskeyFailure}
       onClose={onClose}
     >
       {children}
       <p>{m.treasury_approve_note()}</p>
       <MoneyFields form={form} />
       <ReasonField form={form} />
+      <SignatureFields signature={signature} form={form} />
     </FormDialog>
   );
 }

@@ -49,6 +49,7 @@ export function DecideMoveDialog({ move, isApproval, onClose }: DecideMoveDialog
   return (
     <DecisionDialog
       proposal={move}
+      kind="wallet-move"
       isApproval={isApproval}
       title={isApproval ? m.treasury_move_approve_title() : m.treasury_move_reject_title()}
       decide={(decision) => callOrThrow(decideMove, decision)}

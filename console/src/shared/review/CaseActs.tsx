@@ -14,7 +14,7 @@ type CaseActsProps<Act extends string> = {
   readonly note?: string | false | undefined;
   /** Buttons before the others, of what needs no reason. */
   readonly children?: ReactNode;
-  readonly dialogOf: (act: Act) => Pick<ReasonDialogProps, 'title' | 'label' | 'hint' | 'send'> & {
+  readonly dialogOf: (act: Act) => Pick<ReasonDialogProps, 'title' | 'label' | 'hint' | 'approves' | 'send'> & {
     readonly about: ReactNode;
   };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalField, approvalRefusals } from '../../kernel/approval.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
@@ -157,9 +158,9 @@ export const readPayout = endpoint(calls.readPayout, {
 
 export const approvePayout = endpoint(calls.approvePayout, {
   summary: 'Approves a withdrawal; with the second approval, of another person, it is signed and sent.',
-  input: z.object(decision),
+  input: z.object({ ...decision, ...approvalField }),
   output: z.object({ is_approved: z.boolean() }),
-  refusals: ['reason_missing', 'not_found', 'conflict', 'own_proposal', 'approver_waits'],
+  refusals: ['reason_missing', 'not_found', 'conflict', 'own_proposal', 'approver_waits', ...approvalRefusals],
 });
 
 export const holdPayout = endpoint(calls.holdPayout, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalField, approvalRefusals } from '../../kernel/approval.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
@@ -193,7 +194,7 @@ export const proposeAdjustment = endpoint(calls.proposeAdjustment, {
 export const decideAdjustment = endpoint(calls.decideAdjustment, {
   summary:
     'Approves a proposed adjustment, whose currency and amount are typed again, or rejects it. Who proposed it may only reject it. The worker posts it within seconds.',
-  input: z.object({ ...decisionFields, currency: optionalText(40), amount: optionalAmount }),
+  input: z.object({ ...decisionFields, ...approvalField, currency: optionalText(40), amount: optionalAmount }),
   output: noFields,
   refusals: [
     'not_found',
@@ -201,6 +202,7 @@ export const decideAdjustment = endpoint(calls.decideAdjustment, {
     'already_done',
     'own_proposal',
     'approver_waits',
+    ...approvalRefusals,
     'currency_inactive',
     'amount_invalid',
     'price_stale',
@@ -251,7 +253,7 @@ export const proposeMove = endpoint(calls.proposeMove, {
 export const decideMove = endpoint(calls.decideMove, {
   summary:
     'Approves a proposed move, whose currency and amount are typed again, or rejects it. The worker gives the order to the custodian.',
-  input: z.object({ ...decisionFields, currency: optionalText(40), amount: optionalAmount }),
+  input: z.object({ ...decisionFields, ...approvalField, currency: optionalText(40), amount: optionalAmount }),
   output: noFields,
   refusals: [
     'not_found',
@@ -259,6 +261,7 @@ export const decideMove = endpoint(calls.decideMove, {
     'already_done',
     'own_proposal',
     'approver_waits',
+    ...approvalRefusals,
     'amount_invalid',
     'insufficient_balance',
   ],

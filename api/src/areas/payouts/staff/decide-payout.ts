@@ -11,6 +11,7 @@ import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
+import { describeWithdrawal } from '../../../approval-signature.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type AuditValues, commitAction, refuseNewApprover } from '../../audit/public.ts';
@@ -48,7 +49,8 @@ async function commitToPayout(
 
 const refuseChanged = (): never => refuse('conflict', m.payouts_changed_meanwhile);
 
-export const answerApprovePayout = handleStaff(approvePayout, async (app, caller, decision) => {
+export const answerApprovePayout = handleStaff(approvePayout, async (app, caller, { approval, ...decision }) => {
+  const sign = await caller.proveApproval(approval);
   const after = await commitToPayout(app, caller, {
     action: 'withdrawal.approve',
     decision,
@@ -59,6 +61,7 @@ export const answerApprovePayout = handleStaff(approvePayout, async (app, caller
       const isNew = await insertApproval(tx, row.id, { staff: caller.staff, at, reason: decision.reason });
       // The second approval is another person's (requirement 3.7).
       if (!isNew) refuse('own_proposal', m.payouts_own_approval);
+      await sign(tx, describeWithdrawal(row));
       const approvals = await countApprovals(tx, row.id);
       const isApproved = approvals >= row.approvalsNeeded;
       if (isApproved && !(await moveWithdrawal(tx, row, { to: 'approved', by: 'staff', at }))) return refuseChanged();

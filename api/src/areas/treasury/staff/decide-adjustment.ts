@@ -8,7 +8,14 @@ import { refuse } from '../../../http/refusal.ts';
 import { commitAction, refuseNewApprover } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { readUsdCents, refuseOverCap, refuseWithoutFunds } from '../adjustment-checks.ts';
-import { type Adjustment, findAdjustment, lockAdjustment, lockApprovals, storeDecision } from '../adjustments.store.ts';
+import {
+  type Adjustment,
+  describeAdjustment,
+  findAdjustment,
+  lockAdjustment,
+  lockApprovals,
+  storeDecision,
+} from '../adjustments.store.ts';
 import { toFacts } from './adjustment-facts.ts';
 
 type Confirmation = { readonly currency: string; readonly amount: string };
@@ -22,10 +29,11 @@ async function refuseOther(app: App, { currency, units }: Adjustment, typed: Con
 
 export const answerDecideAdjustment = handleStaff(
   decideAdjustment,
-  async (app, caller, { id: sentId, approve, reason, ...typed }) => {
+  async (app, caller, { id: sentId, approve, reason, approval, ...typed }) => {
     const id = parseId<'adjustment'>(sentId);
     const found = id && (await findAdjustment(app.db, id));
     if (!found) return refuse('not_found', m.treasury_adjustment_unknown, { field: 'id' });
+    const sign = approve ? await caller.proveApproval(approval) : undefined;
     const verb = approve ? 'approve' : 'reject';
     const subject = { kind: 'customer', id: found.customer };
     const usdCents = approve ? await readUsdCents(app, money(found.currency, found.units)) : found.usdCents;
@@ -39,6 +47,7 @@ export const answerDecideAdjustment = handleStaff(
         await refuseOther(app, row, typed);
         await refuseOverCap(app, tx, usdCents);
         await refuseWithoutFunds(tx, { ...row, amount: money(row.currency, row.units) });
+        await sign?.(tx, describeAdjustment(row));
       }
       const state = approve ? 'approved' : 'rejected';
       await storeDecision(tx, row.id, {

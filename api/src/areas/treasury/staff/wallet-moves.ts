@@ -12,7 +12,14 @@ import { commitAction, showProposal, refuseNewApprover } from '../../audit/publi
 import { readInstrument, readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readPlaces, type StoredPlace } from '../../reconciliation/public.ts';
 import { suggestMove } from '../suggest-move.ts';
-import { insertMove, lockMove, readMoves, storeMoveDecision, type WalletMove } from '../wallet-moves.store.ts';
+import {
+  describeMove,
+  insertMove,
+  lockMove,
+  readMoves,
+  storeMoveDecision,
+  type WalletMove,
+} from '../wallet-moves.store.ts';
 
 const isOnNetwork = ({ place }: StoredPlace): boolean => place.startsWith('chain:');
 
@@ -96,9 +103,10 @@ export const answerProposeMove = handleStaff(
 
 export const answerDecideMove = handleStaff(
   decideMove,
-  async (app, caller, { id: sentId, approve, currency, amount, reason }) => {
+  async (app, caller, { id: sentId, approve, currency, amount, reason, approval }) => {
     const id = parseId<'wallet-move'>(sentId);
     if (!id) return refuse('not_found', m.treasury_move_unknown, { field: 'id' });
+    const sign = approve ? await caller.proveApproval(approval) : undefined;
     const verb = approve ? 'approve' : 'reject';
     const action = { action: `wallet-move.${verb}`, subject: { kind: 'wallet-move', id }, reason };
     await commitAction(app, caller, action, async (tx) => {
@@ -112,6 +120,7 @@ export const answerDecideMove = handleStaff(
         if (currency.trim().toUpperCase() !== row.currency || parseUnits(amount, ledgerScale) !== row.units)
           refuse('amount_invalid', m.treasury_adjustment_differs, { field: 'amount' });
         await refuseWithoutStock(tx, row);
+        await sign?.(tx, describeMove(row));
       }
       const state = approve ? 'approved' : 'rejected';
       await storeMoveDecision(tx, id, { state, by: caller.staff, at: app.clock.now() });

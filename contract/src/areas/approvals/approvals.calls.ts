@@ -1,0 +1,3 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const startApproval = { method: 'GET', wire: 'approvals/start', access: 'staff' } as const satisfies Address;
