@@ -13,6 +13,7 @@ import {
   isApprovalGenuine,
   signForPassword,
   signKey,
+  toChallenge,
   writeApproval,
 } from '../../approval-signature.ts';
 import { readApprovalSignatures } from '../../approval-signatures.store.ts';
@@ -129,6 +130,28 @@ describe('the signer counts signatures, not rows', () => {
     const intruder = new TestAuthenticator(settings.consoleOrigin);
     const { credentialId, publicKey } = intruder;
     const keyProof = signKey(generateKeyPairSync('ed25519').privateKey, { staff: hugo.id, credentialId, publicKey });
+    const challenge = toChallenge(signed.content);
+    const site = {
+      rpId: rules.consoleSite.id,
+      timeout: 0,
+      userVerification: 'required',
+      allowCredentials: [],
+    } as const;
+    const { response } = intruder.sign({ challenge, ...site, allowCredentials: [] });
+    const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
+    const ofIntruder = {
+      signature: bytes(response.signature),
+      passkey: {
+        credentialId,
+        publicKey,
+        keyProof,
+        clientData: bytes(response.clientDataJSON),
+        authenticatorData: bytes(response.authenticatorData),
+      },
+    };
+    const vouched = signKey(key, { staff: hugo.id, credentialId, publicKey });
+    const own = { ...signed, ...ofIntruder, passkey: { ...ofIntruder.passkey, keyProof: vouched } };
+    expect(await isApprovalGenuine(rules, own, approved)).toBe(true);
     const wrong = [
       [signed, describeWithdrawal(other.row)],
       [signed, describeWithdrawal({ ...row, address: other.row.id })],
@@ -136,7 +159,7 @@ describe('the signer counts signatures, not rows', () => {
       [{ ...signed, content }, describeWithdrawal({ ...row, units: row.units + 1n })],
       [{ ...signed, staff: irene.id }, approved],
       [{ ...signed, staff: irene.id, content: writeApproval(approved, irene.id) }, approved],
-      [{ ...signed, passkey: { ...signed.passkey, credentialId, publicKey, keyProof } }, approved],
+      [{ ...signed, ...ofIntruder }, approved],
       [{ ...signed, passkey: null }, approved],
     ] as const;
     for (const [one, what] of wrong) expect(await isApprovalGenuine(rules, one, what)).toBe(false);
