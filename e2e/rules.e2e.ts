@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { approvalOf } from './console.ts';
+import { approvalOf, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { openRules } from './rule-sets.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const open = {
   paused: false,
@@ -82,7 +83,7 @@ test('a rule refuses a customer in both languages, two of the staff change it, a
   await expectNoHorizontalOverflow(page);
   await takeScreenshot(page, 'rules-refused-es-phone-dark');
 
-  await changeRules(karla.console, irene.console);
+  await changeRules(karla.console, irene.console, sandbox);
   await applyAppearance(page, { language: 'english', theme: 'light', width: 1280 });
   await expect(async () => {
     await page.goto('/instant_swap/coingt');
@@ -104,7 +105,7 @@ test('a rule refuses a customer in both languages, two of the staff change it, a
 });
 
 /** One opens the category to everyone and proposes it with its effect in view, the other approves. */
-async function changeRules(proposer: Page, approver: Page): Promise<void> {
+async function changeRules(proposer: Page, approver: Page, sandbox: Sandbox): Promise<void> {
   await proposer.goto('/console/rules');
   await expectHeading(proposer, 'Rule sets');
   await expect(proposer.getByRole('row', { name: /COINGT/ })).toContainText('For these investors only');
@@ -143,6 +144,7 @@ async function changeRules(proposer: Page, approver: Page): Promise<void> {
   await approver.getByRole('button', { name: 'Put in force…' }).click();
   const approval = approver.getByRole('dialog', { name: 'Put these rules in force?' });
   await approval.getByRole('textbox', { name: 'Reason' }).fill('the board decided it');
+  await signApproval(approval, sandbox, 'irene');
   await approval.getByRole('button', { name: 'Put in force' }).click();
   await expect(toast(approver, 'The rules are in force.')).toBeVisible();
   await expect(approver.getByRole('row', { name: /the board|open to everyone again/ })).toContainText('Karla, Irene');

@@ -27,8 +27,8 @@ export async function createBenchCustomers(
     customer: asId<'customer'>(newId()),
     token: randomBytes(32).toString('base64url'),
   }));
-  await insertCustomers(db, customers);
   const operator = connect({ url: server.url('operator'), name: 'istmo bench funding' });
+  await insertCustomers(operator, customers);
   const committer = createCommitter(operator, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
   const each = BigInt(size);

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const testEnv = await createTestEnv();
 
 async function count(table: string, where = 'true'): Promise<number> {
-  const [row] = await testEnv.db.query<{ count: number }>(
+  const [row] = await testEnv.owner.query<{ count: number }>(
     `select count(*)::integer as count from ${table} where ${where}`,
     [],
   );

@@ -4,7 +4,7 @@ import { newId } from '@istmo/db/new-id';
 import { type DemoCustomer, demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
-import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
+import { acceptAllDisclaimers, changeSuspension, setMayCreateAssets } from '../areas/access/public.ts';
 import { addActiveStaff, findStaffByEmail } from '../areas/staff/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import { dataPath } from '../settings.ts';
@@ -111,7 +111,7 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): P
   await setPassword(app, tx, { customer, hash });
   if (person.tfaSecret) await setTwoFactor(app, tx, { customer, secret: person.tfaSecret });
   if (person.acceptedDisclaimers) await acceptAllDisclaimers(tx, customer, at);
-  if (person.isSuspended) await setSuspended(tx, customer, at);
+  if (person.isSuspended) await changeSuspension(tx, customer, at);
   if (person.mayCreateAssets) await setMayCreateAssets(tx, customer, true);
 }
 

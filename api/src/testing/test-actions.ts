@@ -13,7 +13,7 @@ import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.co
 import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { expect } from 'vitest';
-import { setKycStatus, setSuspended } from '../areas/access/public.ts';
+import { setKycStatus, changeSuspension } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { fundCustomer } from './test-funds.ts';
@@ -104,10 +104,10 @@ async function setStatus(scenario: Scenario, { customer: number, what }: StepInp
   const client = findClient(scenario, number);
   const { testEnv } = scenario;
   if (what === 'accept' || what === 'accept-swaps' || what === 'accept-deposits') return accept(scenario, client, what);
-  await testEnv.db.inTransaction(async (tx) => {
+  await testEnv.operator.inTransaction(async (tx) => {
     if (what === 'verify' || what === 'reject')
       await setKycStatus(tx, client.customer, what === 'verify' ? 'verified' : 'redo');
-    else await setSuspended(tx, client.customer, testEnv.clock.now());
+    else await changeSuspension(tx, client.customer, testEnv.clock.now());
   });
   if (what === 'verify' || what === 'reject') client.isVerified = what === 'verify';
   else client.isSuspended = true;

@@ -114,6 +114,7 @@ export async function openTestEnv({
     owner: database.owner,
     operator: database.operator,
     signerDb: database.signer,
+    readerDb: database.reader,
     admin: database.admin,
     /** For tests that open connections of their own. */
     url: database.url,
@@ -130,7 +131,8 @@ export async function openTestEnv({
     send: (endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<CallReply<Endpoint>> =>
       callEndpoint<Endpoint>(server, endpoint, { input, options }),
     /** Creates a customer with an account, a password and a session; further traits are off unless given. */
-    signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
+    signUp: (name: string, traits: Traits = {}): Promise<Person> =>
+      createPerson({ ...app, db: database.operator }, { name, traits }),
     /** Adds a member of staff with a session of the console. */
     addStaff: (name: string, role: StaffRole): Promise<StaffPerson> =>
       createStaff({ ...app, db: database.operator }, database.owner, { name, role }),

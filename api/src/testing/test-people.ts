@@ -7,7 +7,7 @@ import {
   setFrozen,
   setKycStatus,
   setMayCreateAssets,
-  setSuspended,
+  changeSuspension,
 } from '../areas/access/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import type { MovableClock } from '../clock.ts';
@@ -66,7 +66,7 @@ export async function createPerson(app: App, { name, traits }: { name: string; t
     if (traits.kycStatus !== undefined) await setKycStatus(tx, opened, traits.kycStatus);
     if (secret) await setTwoFactor(app, tx, { customer: opened, secret });
     if (traits.acceptedDisclaimers) await acceptAllDisclaimers(tx, opened, at);
-    if (traits.isSuspended) await setSuspended(tx, opened, at);
+    if (traits.isSuspended) await changeSuspension(tx, opened, at);
     if (traits.isFrozen) await setFrozen(tx, opened, { at, about: 'new-device', referenceNo: 'TK-0000000000' });
     if (traits.mayCreateAssets) await setMayCreateAssets(tx, opened, true);
     const visitor = {

@@ -125,13 +125,6 @@ export async function acceptAllDisclaimers(tx: Tx, customer: CustomerId, at: Dat
   }
 }
 
-export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
-  await tx.query('update app.account_status set suspended_at = coalesce(suspended_at, $2) where customer_id = $1', [
-    customer,
-    at,
-  ]);
-}
-
 /** Until when a customer's money rests, and after which change. */
 export type Cooldown = {
   readonly reason: CooldownReason;
@@ -145,14 +138,7 @@ export async function extendCooldown(
   customer: CustomerId,
   { reason, withdrawalsUntil, tradingUntil }: Cooldown,
 ): Promise<void> {
-  await tx.query(
-    `update app.account_status set
-       cooldown_reason = case when withdrawal_cooldown_until > $2 then cooldown_reason else $4 end,
-       withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2),
-       trading_cooldown_until = greatest(trading_cooldown_until, $3)
-     where customer_id = $1`,
-    [customer, withdrawalsUntil, tradingUntil, reason],
-  );
+  await tx.query('select app.rest_account($1, $2, $3, $4)', [customer, reason, withdrawalsUntil, tradingUntil]);
 }
 
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {

@@ -41,12 +41,10 @@ export async function readSuspendedAt(reader: Reader, customer: CustomerId): Pro
 
 /** Suspends from `at` or, without one, lifts the suspension; false when it was so already. */
 export async function changeSuspension(tx: Tx, customer: CustomerId, at: Date | undefined): Promise<boolean> {
-  const rows = await tx.query(
-    `update app.account_status set suspended_at = $2::timestamptz
-     where customer_id = $1 and (suspended_at is null) = ($2::timestamptz is not null) returning 1`,
-    [customer, at ?? null],
-  );
-  return rows.length === 1;
+  const [row] = await (at === undefined
+    ? tx.query<{ changed: boolean }>('select app.lift_suspension($1) as changed', [customer])
+    : tx.query<{ changed: boolean }>('select app.suspend_account($1, $2) as changed', [customer, at]));
+  return row?.changed ?? false;
 }
 
 export async function hasTfa(reader: Reader, customer: CustomerId): Promise<boolean> {

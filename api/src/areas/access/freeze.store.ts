@@ -15,18 +15,11 @@ export async function readFreeze(reader: Reader, customer: CustomerId): Promise<
 }
 
 export async function setFrozen(tx: Tx, customer: CustomerId, { at, about, referenceNo }: Freeze): Promise<void> {
-  await tx.query(
-    'update app.account_status set frozen_at = $2, frozen_about = $3, frozen_ticket = $4 where customer_id = $1',
-    [customer, at, about, referenceNo],
-  );
+  await tx.query('select app.freeze_account($1, $2, $3, $4)', [customer, at, about, referenceNo]);
 }
 
 /** Ends a freeze; false when the account is not frozen. */
 export async function clearFreeze(tx: Tx, customer: CustomerId): Promise<boolean> {
-  const rows = await tx.query(
-    `update app.account_status set frozen_at = null, frozen_about = null, frozen_ticket = null
-     where customer_id = $1 and frozen_at is not null returning 1`,
-    [customer],
-  );
-  return rows.length === 1;
+  const [row] = await tx.query<{ lifted: boolean }>('select app.lift_freeze($1) as lifted', [customer]);
+  return row?.lifted ?? false;
 }

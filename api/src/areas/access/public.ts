@@ -17,6 +17,5 @@ export {
   setProfileSummary,
   setKycStatus,
   setMayCreateAssets,
-  setSuspended,
   setTfa,
 } from './account-status.store.ts';

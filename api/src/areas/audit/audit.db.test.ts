@@ -31,7 +31,7 @@ const caller = {
   proveApproval: async () => async () => {},
 } as const;
 const subject = { kind: 'customer', id: ana.customer };
-const suspend = `update app.account_status set suspended_at = now() where customer_id = '${ana.customer}'`;
+const suspend = `select app.suspend_account('${ana.customer}', now())`;
 
 test('a change with the console login and no entry of the same commit is refused by the database', async () => {
   await expect(consoleApp.db.query(suspend)).rejects.toThrow('has no entry in the audit log');

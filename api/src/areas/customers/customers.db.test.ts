@@ -286,6 +286,6 @@ test('the database itself refuses an approval by the proposer, and a change with
   const { body } = await call(proposeTfaReset, { id: mia.customer, facts: 'passport seen' }, { as: irene });
   const approve = `update app.proposal set state = 'approved', decided_by = proposed_by, decided_at = now(), decision_reason = 'mine' where id = $1`;
   await expect(testEnv.owner.query(approve, [body.id])).rejects.toThrow('proposal_needs_two');
-  const suspend = 'update app.account_status set suspended_at = now() where customer_id = $1';
+  const suspend = 'select app.suspend_account($1, now())';
   await expect(testEnv.consoleApp.db.query(suspend, [mia.customer])).rejects.toThrow('no entry in the audit log');
 });

@@ -2,7 +2,7 @@ import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.co
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { expect, test, vi } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { setSuspended } from '../access/public.ts';
+import { changeSuspension } from '../access/public.ts';
 
 const testEnv = await createTestEnv();
 const list = (person: Person) => testEnv.call(listWallets, {}, { as: person });
@@ -36,7 +36,7 @@ test('calls that are admitted together have the account status of their own cust
 test('a suspension applies to the next call of an open session', async () => {
   const person = await testEnv.signUp('fausto');
   await listAtOnce([person], 20);
-  await testEnv.db.inTransaction((tx) => setSuspended(tx, person.customer, testEnv.clock.now()));
+  await testEnv.operator.inTransaction((tx) => changeSuspension(tx, person.customer, testEnv.clock.now()));
   for (const { http, body } of await listAtOnce([person], 20)) expect([http, body.code]).toEqual([403, 'suspended']);
 });
 
