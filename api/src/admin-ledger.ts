@@ -5,10 +5,12 @@ import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
 import {
   attachPart,
+  describeAbandonment,
   detachPart,
   dropPart,
   exportLedger,
   formatPublicKey,
+  parseAbandonment,
   readPartRange,
   restorePart,
   toSigningKey,
@@ -102,13 +104,19 @@ async function verify(context: CommandContext, [scope]: readonly string[]): Prom
     isComplete: scope === '--all',
   });
   const { problems, from, checkpoints, movements, postings, detachedParts, tookMs } = report;
-  if (problems.length > 0)
-    throw new Error(
-      `${problems.map(({ kind, message }) => `${kind}: ${message}\n`).join('')}THE LEDGER IS NOT CONSISTENT`,
-    );
+  if (problems.length > 0) {
+    const isOlder = problems.every(({ kind }) => kind === 'restored');
+    const verdict = isOlder
+      ? `THE DATABASE IS OLDER THAN ITS CHECKPOINTS: it was restored to checkpoint ${checkpoints}, and is consistent (docs/recipes/after-a-restore.md)`
+      : 'THE LEDGER IS NOT CONSISTENT';
+    throw new Error(`${problems.map(({ kind, message }) => `${kind}: ${message}\n`).join('')}${verdict}`);
+  }
+  const abandoned = (await context.checkpoints.readAbandoned()).map(
+    (entry) => `${describeAbandonment(parseAbandonment(entry))}\n`,
+  );
   const detached = detachedParts.length === 0 ? '' : ` (parts ${detachedParts.join(', ')} are detached)`;
   return (
     `checkpoints ${from} to ${checkpoints}, ${movements} movements, ${postings} postings, ${Math.round(tookMs)} ms: ` +
-    `the ledger is consistent${detached}\n`
+    `the ledger is consistent${detached}\n${abandoned.join('')}`
   );
 }

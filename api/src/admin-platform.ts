@@ -5,6 +5,7 @@ import { replayDecisions } from './areas/rules/public.ts';
 import { setMaintenance } from './areas/site/public.ts';
 import { MovableClock } from './clock.ts';
 import { openBooks } from './open-books.ts';
+import { endRestore, reportRestore } from './restore.ts';
 import type { StaffProof } from './areas/staff/public.ts';
 
 /** Switches of the whole platform, and the comparison of its books with its rows. */
@@ -23,6 +24,24 @@ export const platformCommands: AdminCommands = {
       const staff = await askCodes([first, second]);
       await database.setUp((db) => openBooks({ db, settings, clock: new MovableClock() }, { staff, reason }));
       return 'the books are open';
+    },
+  },
+  'report-restore': {
+    usage: '',
+    run: async ({ database, checkpoints }) => {
+      const outside = (await checkpoints.readLast())?.number ?? 0n;
+      await database.setUp((db) => reportRestore(db, 'the operator restored the database', outside));
+      return 'the platform holds all background work until two of the staff end the restore';
+    },
+  },
+  'end-restore': {
+    usage: '<email of staff> <email of other staff> <what was compared>',
+    run: async ({ database, settings, checkpoints }, [first = '', second = '', reason = '']) => {
+      const staff = await askCodes([first, second]);
+      await database.setUp((db) =>
+        endRestore({ db, settings, clock: new MovableClock(), checkpoints }, { staff, reason }),
+      );
+      return 'the restore has ended, and the books are open';
     },
   },
   'replay-decisions': {

@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { followSettings } from './areas/settings/public.ts';
 import type { IntervalTask, JobWorker } from './jobs.ts';
+import { isHeld, isRestored } from './restore.ts';
 
 /** The background work of an area: workers of its queues, and tasks that run at an interval. */
 export type AreaTasks = {
@@ -11,6 +12,7 @@ export type AreaTasks = {
 /** Starts the background work of these areas in this process. */
 export async function startTasks(app: App, areas: readonly AreaTasks[]): Promise<void> {
   await app.jobs.work(app, {
+    isHeld: isRestored,
     workers: areas
       .flatMap(({ workers = [] }) => workers)
       .map((worker) => ({
@@ -25,6 +27,7 @@ export async function startTasks(app: App, areas: readonly AreaTasks[]): Promise
       .map((task) => ({
         ...task,
         run: async (context) => {
+          if (await isHeld(context, task.name)) return;
           await followSettings(context);
           await task.run(context);
         },

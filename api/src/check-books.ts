@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { recordCheckRun } from './areas/platform/public.ts';
 import { reportUnsoundBooks } from './books-state.ts';
 import type { IntervalTask } from './jobs.ts';
+import { noticeRestore } from './restore.ts';
 
 const checkEveryMs = 30_000;
 const createEveryMs = 3_600_000;
@@ -14,6 +15,7 @@ export function checkBooksTask(check = checkBooks): IntervalTask<App> {
     name: 'check-books',
     everyMs: checkEveryMs,
     run: async (app) => {
+      await noticeRestore(app);
       const problems = await check(app.db, runs++);
       const [first] = problems;
       if (first) {

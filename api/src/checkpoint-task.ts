@@ -9,6 +9,7 @@ import {
 import type { App } from './app.ts';
 import { checkCheckpointKey } from './check-checkpoint-key.ts';
 import type { IntervalTask } from './jobs.ts';
+import { noticeRestore } from './restore.ts';
 
 const everyMs = 60_000;
 
@@ -22,6 +23,8 @@ export function checkpointTask(workerUrl: string): IntervalTask<App> {
     everyMs,
     run: async (app) => {
       const { settings, checkpoints } = app;
+      // After a restore the next number is given out already.
+      if (await noticeRestore(app)) return;
       // Another process may have been started with another key.
       await checkCheckpointKey(app);
       const db = connect({

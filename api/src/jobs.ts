@@ -44,6 +44,8 @@ export type FailedJob = {
 type Work<Context> = {
   readonly workers: readonly JobWorker<Context>[];
   readonly intervalTasks: readonly IntervalTask<Context>[];
+  /** Whether no job is fetched now: those that wait stay as they are. */
+  readonly isHeld?: (context: Context) => Promise<boolean>;
 };
 
 const schema = 'pgboss';
@@ -82,6 +84,8 @@ export async function installJobs(owner: Reader, log: Logger, queues: readonly s
   }
   await boss.stop({ graceful: false });
 }
+
+const holdCheckMs = 1_000;
 
 /** Queues jobs, which workers of this or another process run, and runs interval tasks. */
 export class Jobs {
@@ -161,7 +165,32 @@ export class Jobs {
   }
 
   /** Starts workers and interval tasks in this process. */
-  async work<Context>(context: Context, { workers, intervalTasks }: Work<Context>): Promise<void> {
+  async work<Context>(context: Context, { workers, intervalTasks, isHeld }: Work<Context>): Promise<void> {
+    if (!isHeld) await this.#fetchJobs(context, workers);
+    else if (workers.length > 0) this.#running.push(this.#followHold(context, workers, isHeld));
+    for (const task of intervalTasks) this.#running.push(this.#repeat(context, task));
+  }
+
+  async #followHold<Context>(
+    context: Context,
+    workers: readonly JobWorker<Context>[],
+    isHeld: (context: Context) => Promise<boolean>,
+  ): Promise<void> {
+    let isFetching = false;
+    while (!this.#stopping) {
+      try {
+        const isOn = !(await isHeld(context));
+        if (isOn && !isFetching) await this.#fetchJobs(context, workers);
+        if (!isOn && isFetching) for (const { queue } of workers) await this.#boss.offWork(queue);
+        isFetching = isOn;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'whether jobs are held is not known; it is asked again');
+      }
+      await this.#pause(holdCheckMs);
+    }
+  }
+
+  async #fetchJobs<Context>(context: Context, workers: readonly JobWorker<Context>[]): Promise<void> {
     for (const { queue, run, atOnce = 1 } of workers) {
       // While batches are full the next one is fetched at once.
       const options = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true } as const;
@@ -182,7 +211,6 @@ export class Jobs {
         ),
       );
     }
-    for (const task of intervalTasks) this.#running.push(this.#repeat(context, task));
   }
 
   async stop(): Promise<void> {

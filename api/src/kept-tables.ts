@@ -126,6 +126,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.registry_version': 'one row',
   'app.maintenance': 'one row',
   'app.books_state': 'one row',
+  'app.restore': 'the evidence of each restore and who ended it',
   'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
   'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
   'app.newsletter': setUpByStaff,

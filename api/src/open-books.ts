@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { consumeStaffCode, proveStaff, type StaffProof } from './areas/staff/public.ts';
+import { consumeStaffCode, proveTwo, type StaffProof } from './areas/staff/public.ts';
 
 type OpenBooks = { readonly staff: readonly [StaffProof, StaffProof]; readonly reason: string };
 
@@ -9,14 +9,13 @@ type OpenBooks = { readonly staff: readonly [StaffProof, StaffProof]; readonly r
  */
 export async function openBooks(
   app: Pick<App, 'db' | 'settings' | 'clock'>,
-  { staff: [first, second], reason }: OpenBooks,
+  { staff, reason }: OpenBooks,
 ): Promise<void> {
-  const proven = [await proveStaff(app, first), await proveStaff(app, second)] as const;
+  const proven = await proveTwo(app, staff);
   const [one, other] = proven;
-  if (one.id === other.id) throw new Error('two different members of staff must agree');
   if (reason.trim() === '') throw new Error('say why the books may be opened');
   await app.db.inTransaction(async (tx) => {
-    for (const staff of proven) await consumeStaffCode(tx, staff);
+    for (const person of proven) await consumeStaffCode(tx, person);
     await tx.query('select app.open_books($1, $2, $3)', [one.id, other.id, reason]);
   });
 }

@@ -4,7 +4,7 @@ import { insertAuditEntry } from './areas/audit/public.ts';
 import { createTestEnv } from './testing/test-env.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 
-/* What the signer takes as its proof is not written by the login that strangers talk to, and secrets are read by the login that checks them. */
+/* What the signer takes as its proof is not written by the login that serves customers, and secrets are read by the login that checks them. */
 
 const testEnv = await createTestEnv();
 const { owner, operator, consoleApp, workerApp, db } = testEnv;

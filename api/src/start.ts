@@ -45,6 +45,7 @@ import { handlers, queues, areaTasks } from './areas.ts';
 import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
+import { noticeRestore } from './restore.ts';
 import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
@@ -99,6 +100,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
+  if (workerApp) await noticeRestore(workerApp);
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
 
   // In production an operator runs it elsewhere, where this process cannot reach its key.

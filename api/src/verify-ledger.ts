@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { recordCheckRun } from './areas/platform/public.ts';
 import { reportUnsoundBooks } from './books-state.ts';
 import type { IntervalTask } from './jobs.ts';
+import { noticeRestore } from './restore.ts';
 
 const everyMs = 3_600_000;
 
@@ -17,6 +18,8 @@ export function verifyLedgerTask(readUrl: string, verify = verifyLedger): Interv
         archive: app.checkpoints,
         publicKey: formatPublicKey(toSigningKey(app.settings.checkpointKey)),
       });
+      // What is only missing in the database is no difference: it was restored, which closes the books too.
+      if (problems.length > 0 && problems.every(({ kind }) => kind === 'restored')) await noticeRestore(app);
       const [first] = problems;
       if (first) {
         app.log.fatal({ problems }, 'the ledger has problems');

@@ -3,6 +3,7 @@
  */
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
 import type { Db, Reader } from '@istmo/db/tx';
+import type { Abandonment } from './abandonment.ts';
 import { bytesArray, plainArray } from './array-text.ts';
 
 /** A checkpoint as it is written outside the database. */
@@ -23,6 +24,9 @@ export type CheckpointArchive = {
   /** The newest checkpoint that was verified; zero when there is none. */
   readVerified(): Promise<bigint>;
   writeVerified(number: bigint): Promise<void>;
+  /** Leaves out those that it names and that were added before: the database was restored. They are kept where they are. */
+  abandon(abandonment: Abandonment): Promise<void>;
+  readAbandoned(): Promise<Abandonment[]>;
 };
 
 /** The part of a checkpoint's content that is read here; whole numbers are texts, because JSON's are not exact. */

@@ -62,6 +62,7 @@ export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } f
 export { bookSides, readMirrors, type BookSide } from './mirrors.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
+export { describeAbandonment, parseAbandonment, signAbandonment } from './abandonment.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
 export type { Problem } from './problem.ts';
 export {

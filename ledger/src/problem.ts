@@ -12,6 +12,7 @@ export type Problem = {
     | 'chain'
     | 'hash'
     | 'checkpoint'
+    | 'restored'
     | 'party'
     | 'sum'
     | 'definition';

@@ -1,17 +1,26 @@
 import type { Db, Reader } from '@istmo/db/tx';
 import { expect, vi } from 'vitest';
+import { parseAbandonment, type Abandonment } from './abandonment.ts';
 import { createCheckpoint, type ArchivedCheckpoint, type CheckpointArchive } from './checkpoint.ts';
 
 /** An archive of checkpoints in memory, whose rows a test may change. */
-export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpoint[] } {
+export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpoint[]; abandoned: Abandonment[] } {
   let verified = 0n;
   const archive = {
     rows: new Array<ArchivedCheckpoint>(),
+    abandoned: new Array<Abandonment>(),
     append: async (checkpoints: readonly ArchivedCheckpoint[]) => void archive.rows.push(...checkpoints),
     async *read(from: bigint) {
       yield* archive.rows.filter(({ number }) => number >= from);
     },
     readLast: async () => archive.rows.at(-1),
+    abandon: async (abandonment: Abandonment) => {
+      const { restored_to: after, abandoned_to: last } = parseAbandonment(abandonment);
+      archive.abandoned.push(abandonment);
+      archive.rows = archive.rows.filter(({ number }) => number <= BigInt(after) || number > BigInt(last));
+      verified = 0n;
+    },
+    readAbandoned: async () => archive.abandoned,
     readVerified: async () => verified,
     writeVerified: async (number: bigint) => {
       verified = number;

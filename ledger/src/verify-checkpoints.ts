@@ -3,6 +3,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Reader } from '@istmo/db/tx';
+import { describeAbandonment, parseAbandonment } from './abandonment.ts';
 import {
   isSigned,
   parseContent,
@@ -20,7 +21,7 @@ const batchSize = 1_000;
 
 export type CheckpointScope = {
   readonly from: LedgerPosition;
-  readonly archive: Pick<CheckpointArchive, 'read'> | undefined;
+  readonly archive: Pick<CheckpointArchive, 'read' | 'readAbandoned'> | undefined;
   /** The newest checkpoint outside when the verification began: what was written later may be missing in its snapshot. */
   readonly lastArchived: bigint;
   readonly publicKey: string | undefined;
@@ -73,10 +74,23 @@ export async function checkCheckpoints(
     last = end.number;
     next = end.number + 1n;
   }
+  // None follows them in the database: it is older than what is outside.
   for (; archived && archived.number <= scope.lastArchived; archived = await readNext(outside))
-    problems.push({ kind: 'checkpoint', message: describeMissing(archived) });
+    problems.push({ kind: 'restored', message: describeMissing(archived) });
+  problems.push(...(await checkAbandoned(scope)));
   problems.push(...(await checkDefinitions(tx, definitions)));
   return { problems: limitPerKind(problems), last };
+}
+
+/** Checkpoints outside are left out by nothing but a signed entry of who ended the restore. */
+async function checkAbandoned({ archive, publicKey }: CheckpointScope): Promise<Problem[]> {
+  if (!archive || publicKey === undefined) return [];
+  return (await archive.readAbandoned())
+    .filter((abandonment) => !isSigned(abandonment, publicKey))
+    .map((abandonment) => ({
+      kind: 'checkpoint',
+      message: `${describeAbandonment(parseAbandonment(abandonment))} has no right signature`,
+    }));
 }
 
 const toProblem = (

@@ -35,6 +35,23 @@ export function checkpointArchiveSuite(createArchive: () => Promise<CheckpointAr
     expect(await archive.readLast()).toEqual(checkpoint(10_001n));
   });
 
+  test('what was abandoned is left out, what is added afterwards with the same numbers is read, and who abandoned it is kept', async () => {
+    const archive = await createArchive();
+    await archive.append([9_998n, 9_999n, 10_000n, 10_001n].map(checkpoint));
+    await archive.writeVerified(10_001n);
+    const abandonment = { content: '{"restored_to":"9998","abandoned_to":"10001"}', signature: 'c2ln' };
+    await archive.abandon(abandonment);
+    expect(await readNumbers(archive, 0n)).toEqual([9_998n]);
+    expect((await archive.readLast())?.number).toBe(9_998n);
+    expect(await archive.readVerified()).toBe(0n);
+    expect(await archive.readAbandoned()).toEqual([abandonment]);
+    await archive.append([9_999n, 10_000n, 10_001n, 10_002n].map(checkpoint));
+    expect(await readNumbers(archive, 9_998n)).toEqual([9_998n, 9_999n, 10_000n, 10_001n, 10_002n]);
+    // The same entry once more hides no later one.
+    await archive.abandon(abandonment);
+    expect(await readNumbers(archive, 9_998n)).toEqual([9_998n, 10_002n]);
+  });
+
   test('the newest verified checkpoint is remembered', async () => {
     const archive = await createArchive();
     await archive.writeVerified(7n);

@@ -7,6 +7,12 @@ export type ArchivedCheckpoint = {
 };
 
 /**
+ * That checkpoints were abandoned after a restore, as it is signed (ledger/src/abandonment.ts): JSON with the number that the database was restored
+ * to, `restored_to`, and the last one that was abandoned, `abandoned_to`.
+ */
+export type Abandonment = { readonly content: string; readonly signature: string };
+
+/**
  * Keeps signed checkpoints of the ledger outside the database, so that a login that can write every table cannot change the past without
  * being noticed. Best on another machine that only accepts additions.
  *
@@ -21,4 +27,8 @@ export interface CheckpointArchive {
   /** The newest checkpoint that was verified; zero when there is none. */
   readVerified(): Promise<bigint>;
   writeVerified(number: bigint): Promise<void>;
+  /** Leaves out those that it names and that were added before: the database was restored. They are kept where they are. */
+  abandon(abandonment: Abandonment): Promise<void>;
+  /** The oldest first. */
+  readAbandoned(): Promise<Abandonment[]>;
 }

@@ -14,7 +14,7 @@ export type ProvenStaff = { readonly id: StaffId; readonly email: string; readon
 const deciding: readonly StaffRole[] = ['compliance', 'treasury', 'administrator'];
 
 /** Who gave a code at the terminal. Throws with a sentence for the operator; `db` has the operator's login. */
-export async function proveStaff(
+async function proveStaff(
   { db, settings, clock }: Pick<App, 'db' | 'settings' | 'clock'>,
   { email, code }: StaffProof,
 ): Promise<ProvenStaff> {
@@ -27,6 +27,16 @@ export async function proveStaff(
   if (staff.approvesFrom !== null && staff.approvesFrom > clock.now())
     throw new Error(`${email} may not decide anything before ${staff.approvesFrom.toISOString()}`);
   return { id: staff.id, email, step };
+}
+
+/** Two different members of staff who gave a code at the terminal. */
+export async function proveTwo(
+  app: Pick<App, 'db' | 'settings' | 'clock'>,
+  [first, second]: readonly [StaffProof, StaffProof],
+): Promise<readonly [ProvenStaff, ProvenStaff]> {
+  const proven = [await proveStaff(app, first), await proveStaff(app, second)] as const;
+  if (proven[0].id === proven[1].id) throw new Error('two different members of staff must agree');
+  return proven;
 }
 
 /** A code works once, also of two uses at the same moment. */

@@ -1,5 +1,5 @@
 export { invite } from './invite-staff.ts';
-export { consumeStaffCode, proveStaff, type StaffProof } from './prove-staff.ts';
+export { consumeStaffCode, proveTwo, type StaffProof } from './prove-staff.ts';
 export { createApprovalProver, requestApproval, signUnproven } from './prove-approval.ts';
 export { addActiveStaff } from './add-active-staff.ts';
 export { findLiveSession, openStaffSession } from './staff-session.ts';
