@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { join } from 'node:path';
 import { toSigningKey } from '@istmo/ledger';
 import type { App } from './app.ts';
 import { readNetworkFees } from './areas/payouts/public.ts';
@@ -13,12 +14,13 @@ export async function runSigner(app: App, url: string): Promise<BesideProcess> {
   return runBeside({ name: 'signer', environment: environmentOf(settings, url), log });
 }
 
-function environmentOf({ approvalKey, consoleOrigin, mode }: Settings, url: string): NodeJS.ProcessEnv {
+function environmentOf({ approvalKey, consoleOrigin, data, mode }: Settings, url: string): NodeJS.ProcessEnv {
   const publicKey = createPublicKey(toSigningKey(approvalKey)).export({ format: 'der', type: 'spki' });
   return {
     ISTMO_MODE: mode,
     ISTMO_SIGNER_URL: url,
     ISTMO_APPROVAL_PUBLIC_KEY: publicKey.toString('base64'),
     ISTMO_CONSOLE_ORIGIN: consoleOrigin,
+    ISTMO_SIGNER_JOURNAL: join(data, 'signer-journal.jsonl'),
   };
 }

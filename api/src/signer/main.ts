@@ -3,6 +3,7 @@ import { connect } from '@istmo/db/connect';
 import { setSessionDefaults } from '@istmo/db/login-rights';
 import { endWithParent } from '../end-with-parent.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
+import { memoryJournal, openJournal } from './journal.ts';
 import { openCallKeys, openKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
 import { signOrders } from './sign-orders.ts';
@@ -35,6 +36,7 @@ const signer: Signer = {
   ...settings,
   db,
   transactions: await openKeys(settings, db),
+  journal: settings.journal === undefined ? memoryJournal() : await openJournal(settings.journal),
   onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
 };
 

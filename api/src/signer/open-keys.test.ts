@@ -16,6 +16,7 @@ const settingsOf = (own: Record<string, string>) =>
     ISTMO_SIGNER_URL: 'postgresql://x',
     ISTMO_APPROVAL_PUBLIC_KEY: publicKey,
     ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+    ISTMO_SIGNER_JOURNAL: 'journal.jsonl',
     ...own,
   });
 

@@ -13,6 +13,7 @@ import {
   findSigningProblem,
   type SigningRules,
 } from './check-order.ts';
+import type { JournalEntry, SignerJournal } from './journal.ts';
 import {
   announceAccount,
   listApproved,
@@ -21,6 +22,7 @@ import {
   readFreshFee,
   readSigningFacts,
   refuseRaise,
+  reportRestore,
   type SigningFacts,
   storeRefusal,
   storeSigned,
@@ -32,6 +34,7 @@ import {
 export type Signer = SigningRules & {
   readonly db: Db;
   readonly transactions: TransactionSigner;
+  readonly journal: SignerJournal;
   /** Called for each withdrawal that could not be worked on. */
   readonly onError: (withdrawal: string, error: unknown) => void;
 };
@@ -91,12 +94,41 @@ async function signOne(signer: Signer, id: string): Promise<void> {
       if (account !== undefined && nonce === undefined)
         throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
       const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
-      await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
+      const entry = await record(signer, facts, { ...signed, account: account ?? null, nonce: nonce ?? null, fee });
+      await storeSigned(tx, { ...entry, network, account, nonce }, at);
     })
     .catch(async (error: unknown) => {
-      if (!(error instanceof SigningRefused)) throw error;
+      if (error instanceof OlderDatabase) await reportRestore(db, error.message);
+      if (!(error instanceof SigningRefused || error instanceof OlderDatabase)) throw error;
       await storeRefusal(db, id, { finding: error.message, needsApprovals: false, at });
     });
+}
+
+/** The journal has what this database does not know: it was restored from a backup. */
+class OlderDatabase extends Error {}
+
+/**
+ * Keeps what is stored in the journal first. A withdrawal that the journal has gets the transaction that was signed before, where it spends the same; nothing
+ * else is signed for it, and nothing spends what was signed for another.
+ */
+async function record(
+  { journal }: Signer,
+  { id, chain: network, currency, address, sentUnits: units }: SigningFacts,
+  signed: Omit<JournalEntry, 'withdrawal' | 'network' | 'currency' | 'address' | 'units'>,
+): Promise<JournalEntry> {
+  const entry = { ...signed, withdrawal: id, network, currency, address, units };
+  const before = await journal.findOf(id);
+  const other = await journal.findSpent(network, signed.spends);
+  if (other && other.withdrawal !== id)
+    throw new OlderDatabase(
+      `the database is older than the signer's journal: ${other.txid} of another withdrawal spends the same`,
+    );
+  if (before && (before.spends !== entry.spends || before.address !== address || before.units !== units))
+    throw new OlderDatabase(
+      `the database is older than the signer's journal: ${before.txid} was signed for this withdrawal`,
+    );
+  if (!before) await journal.append(entry);
+  return before ?? entry;
 }
 
 /** What the network asks for, and never more than this process's own limit: with less it waits, and staff see that it does. */

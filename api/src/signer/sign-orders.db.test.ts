@@ -93,6 +93,7 @@ test('the keys are read from the signer’s settings, both or none, and not the 
       ISTMO_SIGNER_URL: 'postgresql://x',
       ISTMO_APPROVAL_PUBLIC_KEY: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
       ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+      ISTMO_SIGNER_JOURNAL: 'journal.jsonl',
       ...own,
     }).securities;
   expect(read({})).toBeUndefined();

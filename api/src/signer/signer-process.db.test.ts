@@ -66,6 +66,7 @@ function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): SignerPro
       ISTMO_SIGNER_URL: testEnv.url.signer,
       ISTMO_APPROVAL_PUBLIC_KEY: approvalKey,
       ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+      ISTMO_SIGNER_JOURNAL: join(home, 'journal.jsonl'),
       ...own,
     },
     // As systemd does, and a container without a terminal.
@@ -158,7 +159,7 @@ test('a signer that crashes leaves no core dump and no report', async () => {
   expect(readFact(signer.pid, 'limits', 'Max core file size')).toBe('0');
   process.kill(signer.pid, 'SIGABRT');
   expect(await signer.ended).toBe('SIGABRT');
-  expect(readdirSync(home)).toEqual(['key']);
+  expect(readdirSync(home).toSorted()).toEqual(['journal.jsonl', 'key']);
 });
 
 test('in production a signer that could leave one does not start, and says why without its key', async () => {

@@ -12,6 +12,7 @@ const base = {
   ISTMO_SIGNER_URL: 'postgresql://signer@db/istmo',
   ISTMO_APPROVAL_PUBLIC_KEY: approvalKey,
   ISTMO_CONSOLE_ORIGIN: 'https://console.istmo.example',
+  ISTMO_SIGNER_JOURNAL: 'journal.jsonl',
 };
 const production = { ...base, ISTMO_MODE: 'production' };
 const key = '0b'.repeat(32);

@@ -24,6 +24,8 @@ export type SignerSettings = {
     | undefined;
   /** The account keys of the Bitcoin wallet, and the most that one payment costs, in satoshi; undefined where Bitcoin is the simulated chain. */
   readonly bitcoin: { readonly keys: string; readonly maxFeeUnits: bigint } | undefined;
+  /** The file of the journal; undefined in a sandbox without one, which keeps it in memory. */
+  readonly journal: string | undefined;
   readonly isSandbox: boolean;
 };
 
@@ -65,6 +67,7 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     evm: readEvm(keyOf, chainIds),
     securities: readSecurities(keyOf, chainIds),
     bitcoin: readBitcoin(keyOf, read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee)),
+    journal: isSandbox ? environment['ISTMO_SIGNER_JOURNAL'] : read('ISTMO_SIGNER_JOURNAL'),
     isSandbox,
   };
 }

@@ -7,6 +7,7 @@ import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
+import { memoryJournal } from './journal.ts';
 import { signApproved } from './sign-approved.ts';
 
 const testEnv = await createTestEnv();
@@ -148,6 +149,56 @@ describe('the signer refuses', () => {
     const { id } = await createApproved('0.21');
     await signApproved(signer);
     expect(await findingOf(id)).toBe('2 approvals are needed, it has 0');
+  });
+});
+
+describe('after a restore of the database', () => {
+  /** As if the backup had been made before it was signed. */
+  const forget = async (id: string): Promise<void> => {
+    await tamper(
+      'delete from app.signed_transaction where broadcast_id = (select id from app.broadcast where withdrawal_id = $1)',
+      [id],
+    );
+    await tamper('delete from app.broadcast where withdrawal_id = $1', [id]);
+    await tamper("update app.withdrawal set state = 'approved' where id = $1", [id]);
+    await tamper('update app.signing_account set next_nonce = next_nonce - 1', []);
+  };
+  const transactionOf = async (id: string) =>
+    (
+      await testEnv.owner.query<{ txid: string }>(
+        'select s.txid from app.signed_transaction s join app.broadcast b on b.id = s.broadcast_id where b.withdrawal_id = $1',
+        [id],
+      )
+    )[0]?.txid;
+
+  test('a withdrawal that the journal has gets the same transaction, whatever the fee is now', async () => {
+    const { id } = await createApproved();
+    await signApproved(signer);
+    const before = await transactionOf(id);
+    await forget(id);
+    await tamper('update app.network_fee set rate = rate * 2', []);
+    await signApproved(signer);
+    expect(await transactionOf(id)).toBe(before);
+  });
+
+  test('nothing spends what the journal has for another, the signer says so, and the platform holds itself', async () => {
+    const { id } = await createApproved();
+    await signApproved(signer);
+    const signed = await signer.journal.findOf(id);
+    if (!signed) throw new Error('the journal does not have it');
+    await forget(id);
+    const journal = memoryJournal();
+    await journal.append({ ...signed, withdrawal: newId() });
+    await signApproved({ ...signer, journal });
+    expect(await findingOf(id)).toBe(
+      `the database is older than the signer's journal: ${signed.txid} of another withdrawal spends the same`,
+    );
+    expect(await testEnv.owner.query('select from app.restore where ended_at is null')).toHaveLength(1);
+    await tamper(
+      "update app.restore set ended_at = now(), first_staff = gen_random_uuid(), second_staff = gen_random_uuid(), reason = 'x'",
+      [],
+    );
+    await tamper("update app.books_state set is_sound = true, finding = ''", []);
   });
 });
 

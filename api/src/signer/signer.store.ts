@@ -233,6 +233,11 @@ export async function refuseRaise(db: Db, { broadcast, number }: RaiseOrder, fin
   ]);
 }
 
+/** Holds all background work of the platform and closes its books, until two of the staff end it. */
+export async function reportRestore(db: Db, finding: string): Promise<void> {
+  await db.query('select app.report_restore($1, 0)', [finding]);
+}
+
 export async function storeRefusal(
   db: Db,
   withdrawal: string,

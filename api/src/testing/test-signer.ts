@@ -4,6 +4,7 @@ import { toSigningKey } from '@istmo/ledger';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import { toPasskeySite } from '../passkey-assertion.ts';
 import type { Settings } from '../settings.ts';
+import { memoryJournal } from '../signer/journal.ts';
 import type { Signer } from '../signer/sign-approved.ts';
 import { readAmounts, readMaxFees } from '../signer/signer-settings.ts';
 
@@ -19,6 +20,7 @@ export function createTestSigner(
     consoleSite: toPasskeySite(consoleOrigin),
     maxUnapproved: readAmounts('BTC=0.2,USDT=10000,COINGT=10'),
     maxFeeRate: readMaxFees('BTC=100000,TRON=100000,POLYGON=100000'),
+    journal: memoryJournal(),
     onError: (withdrawal, error) => {
       throw new Error(`withdrawal ${withdrawal} was not signed`, { cause: error });
     },
