@@ -117,8 +117,8 @@ export function openCheckpointArchive(settings: Settings): CheckpointArchive {
   return diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
 }
 
-function chooseMail({ smtpUrl, mailFrom }: Settings): Mail | undefined {
-  return smtpUrl === '' ? undefined : smtpMail({ url: smtpUrl, from: mailFrom });
+function chooseMail({ smtpUrl, smtpTls, mailFrom }: Settings): Mail | undefined {
+  return smtpUrl === '' ? undefined : smtpMail({ url: smtpUrl, from: mailFrom, isTlsOptional: smtpTls === 'none' });
 }
 
 function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined {

@@ -60,6 +60,8 @@ export function findProductionProblems(environment: Environment): string[] {
   const mailServer = environment['ISTMO_SMTP_URL'] ?? '';
   if (mailServer.startsWith('smtp://') && !isLocal(new URL(mailServer).hostname))
     problems.push('ISTMO_SMTP_URL must be smtps: e-mails hold links that open accounts');
+  if (environment['ISTMO_SMTP_TLS'] === 'none' && !(URL.canParse(mailServer) && isLocal(new URL(mailServer).hostname)))
+    problems.push('ISTMO_SMTP_TLS may be none for a mail server on this machine only');
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
   const isApart = isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? '');

@@ -209,6 +209,11 @@ export const settingsTable = {
   smtpUrl: sandboxOnly(
     text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),
   ),
+  smtpTls: oneOf('required', 'none')(
+    'ISTMO_SMTP_TLS',
+    'required',
+    'none for a mail server on this machine that does not encrypt; a private certificate is trusted by NODE_EXTRA_CA_CERTS',
+  ),
   mailFrom: sender('ISTMO_MAIL_FROM', { name: 'Istmo', address: 'no-reply@istmo.example' }, 'sender of emails'),
   sumsubToken: sandboxOnly(
     text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token; the default: a simulated provider'),

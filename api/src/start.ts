@@ -50,6 +50,7 @@ import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
 import { readSettings } from './settings.ts';
+import { SettingsError } from './settings-problems.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
@@ -74,6 +75,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   const workerApp =
     database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
   await checkCheckpointKey(app);
+  const mailProblem = await adapters.mail.findSetupProblem();
+  if (mailProblem !== undefined) throw new SettingsError([`ISTMO_SMTP_URL: ${mailProblem}`]);
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };

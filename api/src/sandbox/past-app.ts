@@ -48,6 +48,7 @@ export function appsAt({ app, workerApp }: Apps, at: Date): PastApps {
   const queued: QueuedJob[] = [];
   const sent: Email[] = [];
   const mail = {
+    findSetupProblem: async () => undefined,
     send: async (email: Email): Promise<void> => {
       sent.push(email);
     },

@@ -22,6 +22,9 @@ export type Email = {
  */
 export interface Mail {
   send(email: Email, signal?: AbortSignal): Promise<void>;
+
+  /** What of its settings keeps it from sending, by one connection; undefined when it may send, and when the server does not answer. */
+  findSetupProblem(): Promise<string | undefined>;
 }
 
 const maxLengths = { subject: 400, text: 200_000, html: 500_000 } as const;

@@ -83,6 +83,8 @@ export function sandboxMail({ stateStore, clock }: { stateStore: StateStore; clo
   }
 
   return {
+    findSetupProblem: async () => undefined,
+
     async send(email, signal) {
       assertSendable(email);
       throwIfAborted('mail', signal);

@@ -150,6 +150,14 @@ describe('mail by SMTP', () => {
     },
   );
 
+  test('its connection shows what of the settings is wrong, and nothing of a server that does not answer', async () => {
+    const { port } = await aMailServer();
+    const url = `smtp://127.0.0.1:${port}`;
+    expect(await smtpMail({ url, from }).findSetupProblem()).toContain('cannot be encrypted');
+    expect(await mailTo(port).findSetupProblem()).toBeUndefined();
+    expect(await mailTo(1).findSetupProblem()).toBeUndefined();
+  });
+
   test('does not start with a sender that holds a line break', () => {
     expect(() => smtpMail({ url: 'smtp://mail.test', from: { ...from, name: 'A\r\nBcc: x@y.z' } })).toThrow('sender');
   });

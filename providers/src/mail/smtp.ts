@@ -35,6 +35,16 @@ function isPermanentRefusal(problem: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof reply === 'number' && reply >= 500;
 }
 
+/** A refused password, no encryption, or a certificate that is not trusted or has another name: the same at every try. */
+function describeSetupProblem(problem: unknown): string | undefined {
+  if (!(problem instanceof Error) || !('code' in problem)) return undefined;
+  const { code, message } = problem;
+  if (code === 'EAUTH') return 'the mail server does not accept user and password';
+  if (code === 'ETLS') return `the connection to the mail server cannot be encrypted: ${message}`;
+  const isCertificate = /certificate|altnames|self.signed|unable to verify/i.test(message);
+  return isCertificate ? `the certificate of the mail server is not accepted: ${message}` : undefined;
+}
+
 /** Mail programs show a button that ends the subscription (RFC 2369, RFC 8058). */
 function toListHeaders({ unsubscribeUrl }: Email): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
@@ -76,6 +86,15 @@ export function smtpMail({ url, from, isTlsOptional = false, timeoutMs = 15_000 
         await withAbort('mail', sending, signal);
       } catch (problem) {
         throw isPermanentRefusal(problem) ? new Outage('mail', problem, false) : toOutage('mail', problem);
+      }
+    },
+
+    findSetupProblem: async () => {
+      try {
+        await transport.verify();
+        return undefined;
+      } catch (problem) {
+        return describeSetupProblem(problem);
       }
     },
   };
