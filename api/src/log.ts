@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { createOutageFilter } from './outage-log.ts';
 import type { Settings } from './settings.ts';
 
 const redactedFields = [
@@ -24,9 +25,18 @@ const redactedFields = [
 
 /** Structured logs in UTC, without secrets: the fields above are redacted at the top level and two levels below it. */
 export function buildLog(settings: Settings): Logger {
+  const filter = createOutageFilter();
   return pino({
     level: settings.logLevel,
     base: { role: settings.role },
+    hooks: {
+      logMethod([fields, message, ...rest], method) {
+        const line = filter(fields, message);
+        if (!line) return;
+        if (line.repeated === 0) return method.apply(this, [fields, message, ...rest]);
+        return method.apply(this, [{ ...Object(fields), repeated: line.repeated }, message, ...rest]);
+      },
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   });

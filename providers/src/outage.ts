@@ -29,6 +29,13 @@ export class Outage extends Error {
   }
 }
 
+/** What this installation is run without (ISTMO_WITHOUT): no call of it is made. */
+export class NotConnected extends Outage {
+  constructor(provider: ProviderName, name: string) {
+    super(provider, new Error(`this installation is run without ${name}`), false);
+  }
+}
+
 /** Returns an outage as it is and wraps any other error in one. */
 export function toOutage(provider: ProviderName, cause: unknown): Outage {
   return cause instanceof Outage ? cause : new Outage(provider, cause);

@@ -4,19 +4,18 @@ import type { ChainSender } from './chain-sender/port.ts';
 import type { Custody } from './custody/port.ts';
 import type { Holdings } from './holdings/port.ts';
 import type { IssuanceService } from './issuance/port.ts';
-import { Outage, type ProviderName } from './outage.ts';
+import { NotConnected, type ProviderName } from './outage.ts';
 import type { Screening } from './screening/port.ts';
 
 /* What an installation is run without. Each call says so, and nothing is taken for granted. */
 
-const missing = (provider: ProviderName, name: string): Outage =>
-  new Outage(provider, new Error(`this installation is run without ${name}`), false);
-
-const fail = (provider: ProviderName, name: string) => (): Promise<never> => Promise.reject(missing(provider, name));
+const fail = (provider: ProviderName, name: string) => (): Promise<never> =>
+  Promise.reject(new NotConnected(provider, name));
 
 /** No address is given out on a network that is not watched. Addresses are read all the same: customers have saved some. */
 export function unconnectedCustody(): Custody {
-  const failFor = ({ network }: { network: string }): Promise<never> => Promise.reject(missing('custody', network));
+  const failFor = ({ network }: { network: string }): Promise<never> =>
+    Promise.reject(new NotConnected('custody', network));
   return {
     watches: () => false,
     deriveAddress: failFor,
@@ -31,7 +30,8 @@ export function unconnectedCustody(): Custody {
 }
 
 export function unconnectedSender(): ChainSender {
-  const failFor = ({ network }: { network: string }): Promise<never> => Promise.reject(missing('custody', network));
+  const failFor = ({ network }: { network: string }): Promise<never> =>
+    Promise.reject(new NotConnected('custody', network));
   return { send: failFor, countSent: failFor, readFee: (network) => failFor({ network }) };
 }
 
