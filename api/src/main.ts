@@ -1,10 +1,13 @@
 import { start } from './start.ts';
 
+// What a person has to change before a start can succeed; the number is that of a configuration error (sysexits.h).
+const named: ReadonlySet<string> = new Set(['SettingsError', 'OtherReleaseError']);
+const configurationExit = 78;
+
 const running = await start(process.env).catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof Error && error.name === 'SettingsError' ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
+  const isNamed = error instanceof Error && named.has(error.name);
+  process.stderr.write(`${isNamed ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(isNamed ? configurationExit : 1);
 });
 
 let stoppingSince = 0;

@@ -111,16 +111,26 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
     return !applied;
   } catch (cause) {
     await connection.command('rollback');
+    if (cause instanceof OtherReleaseError) throw cause;
     throw new Error(`migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }
 }
 
+/** The data is of another release: a sentence for who owns it, and no fault of the program. */
+export class OtherReleaseError extends Error {
+  constructor(what: string) {
+    super(
+      `This data was made by another release of Istmo, which this one cannot read (${what}). Start the release that made it, or begin with an empty database.`,
+    );
+    this.name = 'OtherReleaseError';
+  }
+}
+
 function rejectChanged(applied: { name: string; checksum: string }, { name, checksum }: Migration): void {
-  if (applied.name !== name) throw new Error(`this database has ${applied.name} under that number`);
-  if (applied.checksum !== checksum)
-    throw new Error('the file was changed after it had been applied; add a new migration instead');
+  if (applied.name !== name) throw new OtherReleaseError(`it has ${applied.name} where ${name} belongs`);
+  if (applied.checksum !== checksum) throw new OtherReleaseError(`${name} was changed since it was applied`);
 }
 
 async function applySql(connection: Connection, { number, name, text, checksum }: Migration): Promise<void> {
@@ -141,7 +151,7 @@ async function rejectUnknown(connection: Connection, migrations: readonly Migrat
     'select name from istmo.migration where number <> all($1::int[]) limit 1',
     [numbers],
   );
-  if (unknown) throw new Error(`this database is newer than the code: it has ${unknown.name}`);
+  if (unknown) throw new OtherReleaseError(`it has ${unknown.name}, which is newer`);
 }
 
 /** Lists the migrations that a database does not have, for a start that must not change it. */

@@ -1,6 +1,8 @@
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
 const upMs = 10_000;
+// A setting or the data has to be changed first (api/src/main.ts): another start ends the same way.
+const configurationExit = 78;
 
 /**
  * Runs a server to its end. The first start may fail, with its message. A server that was up, or was killed, is started again until it
@@ -18,7 +20,7 @@ export async function supervise({ run, mayRestart, pause, log, now = Date.now })
     const code = await run();
     const isUp = now() - startedAt > upMs;
     wasUp ||= code > 128 || (code !== 0 && isUp);
-    if (code === 0 || !wasUp || !mayRestart()) return code;
+    if (code === 0 || code === configurationExit || !wasUp || !mayRestart()) return code;
     pauseMs = isUp ? 0 : Math.min(maxPauseMs, Math.max(firstPauseMs, pauseMs * 2));
     log(`the server ended with code ${code}; starting it again${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}`);
     await pause(pauseMs);

@@ -39,6 +39,11 @@ test('a server that was killed is started at once, and one that then does not st
   expect(Math.max(...pauses)).toBe(30_000);
 });
 
+test('one that a person has to change something for is not started again, however long it was up', async () => {
+  const misconfigured = { code: 78, upMs: 60_000 };
+  expect(await superviseRuns([killed, misconfigured, fails])).toMatchObject({ code: 78, count: 2 });
+});
+
 test('a server that came back is started at once again', async () => {
   const { pauses } = await superviseRuns([killed, fails, fails, killed, fails]);
   expect(pauses).toEqual([0, 500, 1_000, 0]);
