@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
@@ -26,6 +27,12 @@ export const ledgerCommands: AdminCommands = {
   'checkpoint-key': {
     usage: '',
     run: async ({ settings }) => readPublicKey(settings),
+  },
+  // As the signer has it in ISTMO_APPROVAL_PUBLIC_KEY.
+  'approval-key': {
+    usage: '',
+    run: async ({ settings }) =>
+      createPublicKey(toSigningKey(settings.approvalKey)).export({ format: 'der', type: 'spki' }).toString('base64'),
   },
   'verify-ledger': { usage: '[--all]', run: verify },
   'export-ledger': {
