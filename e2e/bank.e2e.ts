@@ -86,7 +86,7 @@ async function matchStatement(
     await dialog(staff).getByRole('button', { name: 'Upload', exact: true }).click();
   };
   await upload('broken.xml', '<Document><BkToCstmrStmt>');
-  await expect(dialog(staff)).toContainText('it is neither CSV nor well-formed XML');
+  await expect(dialog(staff)).toContainText('it is neither CSV, MT940 nor well-formed XML');
   await dialog(staff).getByRole('button', { name: 'Cancel' }).click();
   const rows = [`${day},${amount},${reference},Mariana Quiroga`, `${day},77.10,=1+1,Nobody we know`];
   await upload('statement.csv', ['date,amount,reference,name', ...rows].join('\n'));

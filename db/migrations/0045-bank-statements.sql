@@ -4,7 +4,7 @@ create table app.bank_statement (
   -- SHA-256 of the file: the same statement is stored once.
   digest bytea not null unique,
   file_name text not null,
-  format text not null check (format in ('csv', 'camt053')),
+  format text not null check (format in ('csv', 'camt053', 'mt940')),
   -- Ours, as letters and digits.
   account text not null check (account ~ '^[A-Z0-9]+$'),
   first_day date not null,

@@ -124,6 +124,28 @@ test.each([
   expect(await owner.query('select 1 from app.bank_statement', [])).toHaveLength(before.length);
 });
 
+test('a file in UTF-16, a day without a booking and an MT940 are stored, and the bank’s numbers of two days are two lines', async () => {
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv(`${today},21.00,U-16,José`), 'utf16le')]);
+  expect((await upload(utf16)).body).toMatchObject({ added: 1 });
+  expect((await lineOf('U-16')).payer).toBe('José');
+  const { bankWire } = testEnv.app.settings;
+  const camtOf = (day: string, entries: string) =>
+    `<Document><BkToCstmrStmt><Stmt><CreDtTm>${day}T06:00:00</CreDtTm><Acct><Id><Othr><Id>${bankWire.account}</Id></Othr></Id></Acct>
+     ${entries}</Stmt></BkToCstmrStmt></Document>`;
+  expect((await upload(camtOf('2026-11-10', ''))).body).toMatchObject({ added: 0, known: 0 });
+  const entryOf = (day: string, reference: string) =>
+    `<Ntry><NtryRef>1</NtryRef><Amt Ccy="USD">22.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+     <NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`;
+  for (const [day, reference] of [
+    ['2026-11-11', 'N-1'],
+    ['2026-11-12', 'N-2'],
+  ] as const)
+    expect((await upload(camtOf(day, entryOf(day, reference)))).body).toMatchObject({ added: 1, known: 0 });
+  const swift = `:20:X\n:25:${bankWire.account}\n:28C:1/1\n:60F:C261112USD0,00\n:61:261113C23,NTRFMT-940\n:62F:C261113USD23,00\n`;
+  expect((await upload(swift)).body).toMatchObject({ added: 1 });
+  expect((await lineOf('MT-940')).amount).toBe('23.00');
+});
+
 test('a huge file is refused, and only treasury uploads', async () => {
   expect((await upload(Buffer.alloc(6_000_000, 'x'))).http).toBe(413);
   expect((await uploadAs(testEnv, irene, csv(`${today},5,x,y`))).body.code).toBe('role_required');

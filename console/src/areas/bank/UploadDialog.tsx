@@ -9,20 +9,25 @@ import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 
-type UploadForm = { account: string; order: string };
+type UploadForm = { account: string; order: string; decimals: string };
 
 const orders = ['day-first', 'month-first'] as const;
+const marks = ['point', 'comma'] as const;
 
 /** Sends a statement of one of our accounts. What is wrong with it is said with its line. */
 export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [isMissing, setMissing] = useState(false);
-  const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire', order: '' } });
-  const send = async ({ account, order }: UploadForm) => {
+  const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire', order: '', decimals: '' } });
+  const send = async ({ account, order, decimals }: UploadForm) => {
     const to = account === 'local' ? ('local' as const) : ('wire' as const);
     const result = await callOrThrow(
       uploadStatement,
-      { account: to, day_order: orders.find((one) => one === order) ?? '' },
+      {
+        account: to,
+        day_order: orders.find((one) => one === order) ?? '',
+        decimals: marks.find((one) => one === decimals) ?? '',
+      },
       { files: { statement: file ? [file] : [] } },
     );
     const { added, known } = result.reply;
@@ -57,6 +62,16 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
       </Field>
+      <Field id="decimals" label={m.bank_statement_decimal_mark()} hint={m.bank_statement_day_first_hint()}>
+        <Select
+          {...form.text('decimals')}
+          options={[
+            { value: '', label: m.bank_statement_order_file() },
+            { value: 'point', label: m.bank_statement_decimal_point() },
+            { value: 'comma', label: m.bank_statement_decimal_comma() },
+          ]}
+        />
+      </Field>
       <Field
         id="statement"
         label={m.bank_statements_file()}
@@ -66,7 +81,7 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
         <FileDrop
           file={file}
           onFile={setFile}
-          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          accept=".csv,.xml,.sta,.mt940,.940,.txt,text/csv,text/xml,text/plain,application/xml"
           labels={{
             choose: m.bank_statement_missing(),
             drop: m.support_image_drop(),

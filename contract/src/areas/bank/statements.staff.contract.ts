@@ -18,11 +18,13 @@ const depositView = {
 };
 
 export const uploadStatement = endpoint(calls.uploadStatement, {
-  summary: "Stores a statement of one of the operator's bank accounts: CSV with column names, or camt.053.",
+  summary: "Stores a statement of one of the operator's bank accounts: CSV with column names, camt.053 or MT940.",
   input: z.object({
     account: z.enum(['local', 'wire']),
     /** Which of day and month a CSV writes first; needed where its days do not decide it. */
     day_order: z._default(z.enum(['', 'day-first', 'month-first']), ''),
+    /** What a CSV writes before the decimals; needed where none of its amounts decides it. */
+    decimals: z._default(z.enum(['', 'point', 'comma']), ''),
   }),
   output: z.object({ added: z.int(), known: z.int(), first_day: z.string(), last_day: z.string() }),
   refusals: ['invalid_field', 'already_done', 'reason_missing'],

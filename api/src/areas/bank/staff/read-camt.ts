@@ -4,6 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
   maxLines,
+  maxNote,
   readIsoCents,
   readIsoDay,
   type ReadStatement,
@@ -238,7 +239,7 @@ function toLine(entry: unknown, detail: unknown, { number, amount, marks }: Line
         textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ||
         textAt(detail, 'RltdPties', 'UltmtDbtr', 'Nm'),
     ),
-    note: toText(note.join(' '), 500),
+    note: toText(note.join(' '), maxNote),
   };
 }
 

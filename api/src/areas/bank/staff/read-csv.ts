@@ -5,7 +5,11 @@ import {
   dayOrders,
   findDayOrders,
   isAmbiguousDay,
+  findNotations,
+  isOpenAmount,
   maxLines,
+  maxNote,
+  type Notation,
   readCents,
   readDay,
   type ReadStatement,
@@ -143,8 +147,11 @@ function findDayOrder(days: readonly string[], named: DayOrder | undefined): Day
   return possible[0] ?? 'day-first';
 }
 
+/** What staff said about a file, where it leaves it open. */
+export type CsvFormat = { readonly order?: DayOrder | undefined; readonly notation?: Notation | undefined };
+
 /** Reads a statement as CSV with a line of column names. What a cell holds is text, whatever it begins with. */
-export function readCsv(text: string, namedOrder?: DayOrder): ReadStatement {
+export function readCsv(text: string, named: CsvFormat = {}): ReadStatement {
   const rows = splitCells(text, findSeparator(text));
   const [head, ...body] = rows ?? [];
   if (!head) return refuseStatement(m.bank_statement_unreadable);
@@ -155,46 +162,73 @@ export function readCsv(text: string, namedOrder?: DayOrder): ReadStatement {
   const dayAt = columns.get('date') ?? -1;
   const order = findDayOrder(
     body.map((row) => row[dayAt] ?? ''),
-    namedOrder,
+    named.order,
   );
+  const notation = findNotation(columns, body, named.notation);
   const accounts = new Set<string>();
   const lines = body.map((row, index) => {
     const cell = (name: ColumnName): string => row[columns.get(name) ?? -1]?.trim() ?? '';
     if (row.length !== head.length) refuseLine(index + 2, 'columns');
     if (columns.has('account')) accounts.add(cell('account'));
-    return toLine(cell, { line: index + 2, order, hasDirection: columns.has('direction') });
+    return toLine(cell, { line: index + 2, order, notation, hasDirection: columns.has('direction') });
   });
   if (accounts.size > 1) return refuseStatement(m.bank_statement_account);
   return { format: 'csv', account: [...accounts][0] ?? '', lines };
 }
 
-type LineForm = { readonly line: number; readonly order: DayOrder; readonly hasDirection: boolean };
+/** One notation for the whole file. Where its amounts agree in none, the first that contradicts those before it is refused. */
+function findNotation(columns: Columns, body: readonly (readonly string[])[], named: Notation | undefined): Notation {
+  const places = (['amount', 'credit', 'debit'] as const).flatMap((name) => columns.get(name) ?? []);
+  const amountsOf = (row: readonly string[]): string[] =>
+    places.flatMap((at) => ((row[at] ?? '').trim() === '' ? [] : [row[at] ?? '']));
+  const amounts = body.flatMap(amountsOf);
+  const possible = findNotations(amounts);
+  const open = amounts.find(isOpenAmount);
+  // Whole numbers without a mark decide nothing either.
+  const isDecided = amounts.some((text) => /[.,]/.test(text) && !isOpenAmount(text));
+  if (named === undefined && open !== undefined && !isDecided)
+    refuseStatement(withParams(m.bank_statement_decimals, { text: toText(open, 40) }));
+  const found = named === undefined ? possible[0] : possible.find((one) => one === named);
+  if (found !== undefined) return found;
+  if (named !== undefined) return named;
+  const wrong = body.findIndex(
+    (_row, index) => findNotations(body.slice(0, index + 1).flatMap(amountsOf)).length === 0,
+  );
+  return refuseLine(wrong + 2, 'amount');
+}
 
-function toLine(cell: (name: ColumnName) => string, { line, order, hasDirection }: LineForm): StatementLine {
+type LineForm = {
+  readonly line: number;
+  readonly order: DayOrder;
+  readonly notation: Notation;
+  readonly hasDirection: boolean;
+};
+
+function toLine(cell: (name: ColumnName) => string, { line, order, notation, hasDirection }: LineForm): StatementLine {
   const bookedOn = readDay(cell('date'), order) ?? refuseLine(line, 'date');
   if (hasDirection && !isDirection(cell('direction'))) refuseLine(line, 'direction');
   return {
     bankId: toText(cell('bankId')),
     bookedOn,
-    units: readUnits(cell) ?? refuseLine(line, 'amount'),
+    units: readUnits(cell, notation) ?? refuseLine(line, 'amount'),
     currency: cell('currency').toUpperCase(),
     reference: toText(cell('reference')),
     payer: toText(cell('payer')),
-    note: toText(cell('note'), 500),
+    note: toText(cell('note'), maxNote),
   };
 }
 
 /** One column with a sign or with its direction beside it, or one for each direction. A sign that contradicts the direction is not read. */
-function readUnits(cell: (name: ColumnName) => string): bigint | undefined {
+function readUnits(cell: (name: ColumnName) => string, notation: Notation): bigint | undefined {
   const isDebit = debitWords.has(plainName(cell('direction')));
   if (cell('amount') !== '') {
-    const units = readCents(cell('amount'));
+    const units = readCents(cell('amount'), notation);
     if (units === undefined || cell('direction') === '') return units;
     if (units < 0n) return isDebit ? units : undefined;
     return isDebit ? -units : units;
   }
   const [credit, debit] = (['credit', 'debit'] as const).map((name) =>
-    cell(name) === '' ? 0n : readCents(cell(name)),
+    cell(name) === '' ? 0n : readCents(cell(name), notation),
   );
   // Banks that fill both columns write a zero into the other one.
   if (credit === undefined || debit === undefined || (credit === 0n) === (debit === 0n)) return undefined;

@@ -15,24 +15,52 @@ function outcomeOf(read: () => object): unknown {
 }
 
 test.each([
-  ['1234.5', 123_450n],
-  ['1,234.50', 123_450n],
-  ['1.234,50', 123_450n],
-  ['1234,50', 123_450n],
-  ['-12', -1_200n],
-  ['+12.00', 1_200n],
-  // It is a thousand in one country and one in another.
-  ['1.234', undefined],
-  ['1,2345.00', undefined],
-  ['=1+1', undefined],
-  ['=HYPERLINK("http://x","5")', undefined],
-  ['1e9', undefined],
-  ['12.345', undefined],
-  ['', undefined],
-  ['-', undefined],
-  ['9999999999999999', undefined],
-])('%s is %s cents', (text, cents) => {
-  expect(readCents(text)).toBe(cents);
+  ['1234.5', 'point', 123_450n],
+  ['1,234.50', 'point', 123_450n],
+  ['1.234,50', 'comma', 123_450n],
+  ['1234,50', 'comma', 123_450n],
+  ['1,234', 'point', 123_400n],
+  ['1.234', 'comma', 123_400n],
+  ['-12', 'point', -1_200n],
+  ['+12.00', 'point', 1_200n],
+  ['1.234', 'point', undefined],
+  ['1,234', 'comma', undefined],
+  ['1.234,50', 'point', undefined],
+  ['1,2345.00', 'point', undefined],
+  ['=1+1', 'point', undefined],
+  ['=HYPERLINK("http://x","5")', 'comma', undefined],
+  ['1e9', 'point', undefined],
+  ['12.345', 'point', undefined],
+  ['', 'point', undefined],
+  ['-', 'comma', undefined],
+  ['9999999999999999', 'point', undefined],
+] as const)('%s with a %s is %s cents', (text, notation, cents) => {
+  expect(readCents(text, notation)).toBe(cents);
+});
+
+describe('the notation of a file', () => {
+  const read = (amounts: readonly string[], notation?: 'point' | 'comma') =>
+    readCsv(['date;amount;reference', ...amounts.map((amount) => `2026-11-20;${amount};x`)].join('\n'), { notation });
+  const unitsOf = (amounts: readonly string[], notation?: 'point' | 'comma') =>
+    read(amounts, notation).lines.map(({ units }) => units);
+
+  test('is the one in which all its amounts are read', () => {
+    expect(unitsOf(['1,234', '12.50'])).toEqual([123_400n, 1_250n]);
+    expect(unitsOf(['1.234', '12,50'])).toEqual([123_400n, 1_250n]);
+    expect(unitsOf(['12', '30'])).toEqual([1_200n, 3_000n]);
+  });
+
+  test('is asked where no amount decides it, and then taken as it is said', () => {
+    for (const amount of ['1,234', '1.234', '-1,234'])
+      expect(outcomeOf(() => read([amount, '12']))).toBe('invalid_field');
+    expect(unitsOf(['1,234'], 'point')).toEqual([123_400n]);
+    expect(outcomeOf(() => read(['1,234'], 'comma'))).toBe('invalid_field');
+  });
+
+  test('is one: a file that mixes two is refused with the line that contradicts', () => {
+    expect(outcomeOf(() => read(['1,234.50', '1.234,50']))).toBe('invalid_field');
+    expect(outcomeOf(() => read(['12,50', '1,234']))).toBe('invalid_field');
+  });
 });
 
 test.each([
@@ -188,7 +216,7 @@ test.each([
 
 test('the order of day and month is what the file decides, what staff choose, or asked', () => {
   const read = (days: readonly string[], order?: 'day-first' | 'month-first') =>
-    readCsv(['Date,Reference,Amount', ...days.map((day) => `${day},X,10.00`)].join('\n'), order).lines.map(
+    readCsv(['Date,Reference,Amount', ...days.map((day) => `${day},X,10.00`)].join('\n'), { order }).lines.map(
       ({ bookedOn }) => bookedOn,
     );
   expect(read(['05/06/2026', '05/22/2026'])).toEqual(['2026-05-06', '2026-05-22']);

@@ -18,7 +18,7 @@ export type StatementLine = {
 
 /** A statement as it was read. An account or a currency that it does not name is ''. */
 export type ReadStatement = {
-  readonly format: 'csv' | 'camt053';
+  readonly format: 'csv' | 'camt053' | 'mt940';
   readonly account: string;
   readonly lines: readonly StatementLine[];
   /** The days that it is for, where it says so: a statement of days without a booking has no other. */
@@ -30,12 +30,14 @@ export const maxLines = 10_000;
 /** Account numbers are compared by their letters and digits. */
 export const toAccountKey = (account: string): string => account.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
 
-/** A text of a bank: one line, without control characters, which no reader shows. */
-export const toText = (value: string, maxLength = 200): string =>
-  value
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxLength);
+/** The longest text about a payment; ISO 20022 allows several of 500 characters. */
+export const maxNote = 4_000;
+
+/** A text of a bank: one line, without control characters, which no reader shows. What is too long ends with a mark. */
+export function toText(value: string, maxLength = 200): string {
+  const text = value.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
+}
 
 export function refuseStatement(message: Message): never {
   return refuse('invalid_field', message, { field: 'statement' });
@@ -91,17 +93,28 @@ const toExistingDay = (day: string | undefined): string | undefined =>
 export const readIsoCents = (text: string): bigint | undefined =>
   /^\d{1,18}(?:\.\d{1,5})?$/.test(text.trim()) ? parseUnits(text.trim(), 2) : undefined;
 
-const dotted = /^\d{1,12}(?:\.\d{1,2})?$|^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/;
-const comma = /^\d{1,12},\d{1,2}$|^\d{1,3}(?:\.\d{3}){1,3},\d{1,2}$/;
+/** How a file writes amounts: with a point or a comma before the decimals, and the other one, or nothing, between thousands. */
+const notations = {
+  point: { pattern: /^\d{1,12}(?:\.\d{1,2})?$|^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/, thousands: ',' },
+  comma: { pattern: /^\d{1,12}(?:,\d{1,2})?$|^\d{1,3}(?:\.\d{3}){1,3}(?:,\d{1,2})?$/, thousands: '.' },
+} as const;
+export type Notation = keyof typeof notations;
+export const notationNames = ['point', 'comma'] as const satisfies readonly Notation[];
 
-/** An amount in cents, 1,234.50 or 1.234,50, with a sign; undefined for what can be read in two ways, and for a formula. */
-export function readCents(text: string): bigint | undefined {
-  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? [];
-  const plain = dotted.test(digits)
-    ? digits.replaceAll(',', '')
-    : comma.test(digits)
-      ? digits.replaceAll('.', '').replace(',', '.')
-      : undefined;
-  const units = plain === undefined ? undefined : parseUnits(plain, 2);
+/** Whether an amount alone leaves open what its mark is: 1,234 is a thousand to one bank and one and a bit to another. */
+export const isOpenAmount = (text: string): boolean => /^[+-]?\d{1,3}[.,]\d{3}$/.test(text.trim());
+
+const splitSign = (text: string) => /^([+-]?)(.*)$/.exec(text.trim()) ?? [];
+
+/** The notations in which every amount of a file is one: 1,234 is a thousand in one and nothing in the other. */
+export const findNotations = (texts: readonly string[]): readonly Notation[] =>
+  notationNames.filter((notation) => texts.every((text) => notations[notation].pattern.test(splitSign(text)[2] ?? '')));
+
+/** An amount in cents, 1,234.50 or 1.234,50, with a sign; undefined for what is none in this notation, and for a formula. */
+export function readCents(text: string, notation: Notation): bigint | undefined {
+  const [, sign = '', digits = ''] = splitSign(text);
+  const { pattern, thousands } = notations[notation];
+  if (!pattern.test(digits)) return undefined;
+  const units = parseUnits(digits.replaceAll(thousands, '').replace(',', '.'), 2);
   return units === undefined || sign !== '-' ? units : -units;
 }

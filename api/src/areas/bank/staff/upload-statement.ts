@@ -9,10 +9,11 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
 import { readCamt } from './read-camt.ts';
-import { readCsv } from './read-csv.ts';
+import { type CsvFormat, readCsv } from './read-csv.ts';
+import { isMt940, readMt940 } from './read-mt940.ts';
 import {
-  type DayOrder,
   dayOrders,
+  notationNames,
   type ReadStatement,
   refuseLine,
   refuseStatement,
@@ -24,14 +25,14 @@ import { insertLines, insertStatement } from './statements.store.ts';
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
 export const answerUploadStatement = handleStaff(
   uploadStatement,
-  async (app, caller, { account: name, day_order: order }) => {
+  async (app, caller, { account: name, day_order: order, decimals }) => {
     const [file] = caller.files;
     if (!file) return refuse('invalid_field', m.bank_statement_missing, { field: 'statement' });
     const account = toAccountKey(ownAccount(app, name));
-    const statement = readFile(
-      file.bytes,
-      dayOrders.find((one) => one === order),
-    );
+    const statement = readFile(file.bytes, {
+      order: dayOrders.find((one) => one === order),
+      notation: notationNames.find((one) => one === decimals),
+    });
     // A statement of days without a booking proves that nothing came.
     if (statement.lines.length === 0 && !statement.days) return refuseStatement(m.bank_statement_empty);
     if (statement.account !== '' && toAccountKey(statement.account) !== account)
@@ -72,9 +73,11 @@ const ownAccount = ({ settings }: App, name: 'local' | 'wire'): string =>
   name === 'local' ? settings.bankLocal.account : settings.bankWire.account;
 
 /** By what is in the file, whatever its name says. */
-function readFile(bytes: Uint8Array, order: DayOrder | undefined): ReadStatement {
+function readFile(bytes: Uint8Array, named: CsvFormat): ReadStatement {
   const text = decodeText(bytes);
-  return /^\s*</.test(text) ? readCamt(text) : readCsv(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), order);
+  if (/^\s*</.test(text)) return readCamt(text);
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  return isMt940(lines) ? readMt940(lines) : readCsv(lines, named);
 }
 
 // What a file begins with that says its encoding.

@@ -1,0 +1,155 @@
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import {
+  maxLines,
+  maxNote,
+  readIsoDay,
+  type ReadStatement,
+  refuseLine,
+  refuseStatement,
+  type StatementLine,
+  toText,
+} from './statement-line.ts';
+
+/** Whether a text is a statement of SWIFT's MT940, with or without the blocks of its message around it. */
+export const isMt940 = (text: string): boolean => /^\s*(?:\{[^]{0,500}?)?:20:/.test(text) && text.includes(':60');
+
+type Field = { readonly tag: string; readonly value: string };
+
+/** The fields in their order; a line that begins with no tag goes on with the field before it. */
+function readFields(text: string): Field[] {
+  const fields: { tag: string; value: string }[] = [];
+  for (const line of text.split('\n')) {
+    const [, tag, value = ''] = /^(?:\{.*)?:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    const last = fields.at(-1);
+    if (tag !== undefined) fields.push({ tag, value });
+    else if (last && !/^-\}?|^\{/.test(line)) last.value += `\n${line}`;
+    if (fields.length > 4 * maxLines) refuseStatement(m.bank_statement_long);
+  }
+  return fields;
+}
+
+/** An amount with a comma before its decimals, which may be empty: `1234,`. Undefined for parts of a cent. */
+function readAmount(text: string): bigint | undefined {
+  if (!/^\d{1,12},\d{0,5}$/.test(text)) return undefined;
+  return parseUnits(
+    text
+      .replace(',', '.')
+      .replace(/\.$/, '')
+      .replace(/(\.\d{2})0+$/, '$1'),
+    2,
+  );
+}
+
+/** YYMMDD of this century: the format is younger than the last one. */
+const readDate = (text: string): string | undefined =>
+  readIsoDay(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`);
+
+type Balance = { readonly units: bigint; readonly day: string; readonly currency: string };
+
+function readBalance({ value }: Field): Balance {
+  const [, side, date = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)\s*$/.exec(value) ?? [];
+  const [units, day] = [readAmount(amount), readDate(date)];
+  if (side === undefined || units === undefined || day === undefined)
+    return refuseStatement(m.bank_statement_unreadable);
+  return { units: side === 'D' ? -units : units, day, currency };
+}
+
+// Value date, entry date, direction with the mark of a reversal, funds code, amount, type, reference of the customer, of the bank.
+const entryPattern =
+  /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)([A-Z][A-Z0-9]{3})([^/\n]*(?:\/(?!\/)[^/\n]*)*)(?:\/\/([^\n]*))?(?:\n([^]*))?$/;
+
+/** A booking is dated by its entry date where the bank gives one: month and day, in the year nearest to the value date. */
+function readBookingDay(valueDay: string, entry: string | undefined): string | undefined {
+  if (entry === undefined) return valueDay;
+  const year = BigInt(valueDay.slice(0, 4));
+  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valueDay));
+  const days = [year - 1n, year, year + 1n].flatMap(
+    (one) => readIsoDay(`${one}-${entry.slice(0, 2)}-${entry.slice(2)}`) ?? [],
+  );
+  return days.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** What the bank says about an entry: parts by ?NN, parts by /NAME/, or plain text. */
+function readDetails(text: string): { readonly payer: string; readonly note: string } {
+  const joined = text.replaceAll('\n', '');
+  if (/^\d{3}\?/.test(joined)) {
+    const parts = joined.split('?').slice(1);
+    const of = (isWanted: (code: string) => boolean): string =>
+      parts.flatMap((part) => (isWanted(part.slice(0, 2)) ? [part.slice(2)] : [])).join('');
+    const isNote = (code: string): boolean => /^(?:00|2\d|6[0-3])$/.test(code);
+    return { payer: of((code) => code === '32' || code === '33'), note: of(isNote) };
+  }
+  const [, payer = ''] = /\/NAME\/([^/]*)/.exec(joined) ?? [];
+  const [, remittance] = /\/REMI\/(?:USTD\/\/)?([^/]*)/.exec(joined) ?? [];
+  return { payer, note: remittance ?? text.replaceAll('\n', ' ') };
+}
+
+function readEntry({ value }: Field, details: string, number: number): StatementLine {
+  const [, date = '', entryDate, mark, amount = '', , reference = '', bankId = '', further = ''] =
+    entryPattern.exec(value.trim()) ?? [];
+  const valueDay = readDate(date);
+  const bookedOn = valueDay === undefined ? undefined : readBookingDay(valueDay, entryDate);
+  const units = readAmount(amount) ?? refuseLine(number, 'amount');
+  if (mark === undefined) refuseLine(number, 'direction');
+  const { payer, note } = readDetails(details);
+  // What takes back a credit leaves the account.
+  const isCredit = mark === 'C' || mark === 'RD';
+  const notes = [...(mark.startsWith('R') ? ['[reversal]'] : []), note, further].filter((one) => one.trim() !== '');
+  return {
+    bankId: toText(bankId),
+    bookedOn: bookedOn ?? refuseLine(number, 'date'),
+    units: isCredit ? units : -units,
+    currency: '',
+    reference: toText(reference.trim() === 'NONREF' ? '' : reference),
+    payer: toText(payer),
+    note: toText(notes.join(' '), maxNote),
+  };
+}
+
+/** Reads a statement as MT940: all messages of one account that a file has. */
+export function readMt940(text: string): ReadStatement {
+  const accounts = new Set<string>();
+  const days: string[] = [];
+  const lines: StatementLine[] = [];
+  let currency = '';
+  let sum: bigint | undefined;
+  const fields = readFields(text);
+  for (const [index, field] of fields.entries()) {
+    const { tag, value } = field;
+    if (tag === '25' || tag === '25P') accounts.add(value.split('\n', 1)[0]?.trim() ?? '');
+    if (tag === '60F' || tag === '60M') {
+      const opening = readBalance(field);
+      [sum, currency] = [opening.units, opening.currency];
+      days.push(opening.day);
+    }
+    if (tag === '61') {
+      const next = fields[index + 1];
+      const line = readEntry(field, next?.tag === '86' ? next.value : '', lines.length + 1);
+      if (sum === undefined || lines.length >= maxLines) refuseStatement(m.bank_statement_unreadable);
+      sum += line.units;
+      lines.push({ ...line, currency });
+    }
+    if (tag === '62F' || tag === '62M') {
+      const closing = readBalance(field);
+      days.push(closing.day);
+      refuseOther(sum, closing.units);
+      sum = undefined;
+    }
+  }
+  // Without its end a statement may have lost entries.
+  if (sum !== undefined || days.length === 0) return refuseStatement(m.bank_statement_unreadable);
+  if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const [account = ''] = accounts;
+  return { format: 'mt940', account, lines, ...(first && last ? { days: { first, last } } : {}) };
+}
+
+function refuseOther(expected: bigint | undefined, closing: bigint): void {
+  if (expected === undefined) refuseStatement(m.bank_statement_unreadable);
+  if (expected !== closing)
+    refuseStatement(
+      withParams(m.bank_statement_balance, { expected: formatUnits(expected, 2), closing: formatUnits(closing, 2) }),
+    );
+}
