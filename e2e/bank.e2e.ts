@@ -91,6 +91,16 @@ async function matchStatement(
   const rows = [`${day},${amount},${reference},Mariana Quiroga`, `${day},77.10,=1+1,Nobody we know`];
   await upload('statement.csv', ['date,amount,reference,name', ...rows].join('\n'));
   await expect(toast(staff, '2 new credits, 0 already known')).toBeVisible();
+  await upload('again.csv', ['date,amount,reference,name', rows[0], `${day},12.00,X-1,Somebody`].join('\n'));
+  const known = staff.getByRole('dialog', { name: 'Already stored' });
+  await expect(known.getByRole('row', { name: new RegExp(reference) })).toContainText('statement.csv');
+  await expectAccessible(staff);
+  await takeScreenshot(staff, 'console-bank-statements-known');
+  await known.getByRole('button', { name: 'Close' }).last().click();
+  const swift = `:20:X\n:25:0000-0000-0002\n:60F:C260901USD5,00\n:62F:C260901USD5,00\n`;
+  await upload('swift.sta', swift);
+  await upload('later.sta', swift.replaceAll('260901', '260903').replaceAll('5,00', '17,00'));
+  await expect(staff.getByText('the one from 03/09/2026 opens with')).toBeVisible();
   const line = staff.getByRole('listitem').filter({ hasText: reference }).first();
   await expect(line).toContainText('Fits 100 of 100');
   await expect(staff.getByRole('listitem').filter({ hasText: '=1+1' })).toContainText('No deposit fits this credit.');

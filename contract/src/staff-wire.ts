@@ -253,6 +253,7 @@ export const staffEndpoints = [
   bank.decideDepositProposal,
   bank.completeDeposit,
   statements.uploadStatement,
+  statements.listStatementGaps,
   statements.listStatementLines,
   statements.listMissingDeposits,
   statements.matchStatementLine,

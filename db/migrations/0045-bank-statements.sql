@@ -9,8 +9,12 @@ create table app.bank_statement (
   account text not null check (account ~ '^[A-Z0-9]+$'),
   first_day date not null,
   last_day date not null check (last_day >= first_day),
+  -- The balances before and after it in cents, where the bank states them: each continues the one before.
+  opening_units bigint,
+  closing_units bigint,
   uploaded_by uuid not null references app.staff (id),
-  uploaded_at timestamptz not null
+  uploaded_at timestamptz not null,
+  constraint bank_statement_balances check ((opening_units is null) = (closing_units is null))
 );
 create index bank_statement_of_account on app.bank_statement (account, last_day);
 create index bank_statement_newest on app.bank_statement (uploaded_at desc);

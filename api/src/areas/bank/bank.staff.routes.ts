@@ -6,7 +6,11 @@ import {
   answerReadAccountCase,
 } from './staff/accounts.ts';
 import { answerCloseLine, answerMatchLine, answerUnmatchLine } from './staff/match-line.ts';
-import { answerListMissingDeposits, answerListStatementLines } from './staff/read-statements.ts';
+import {
+  answerListMissingDeposits,
+  answerListStatementGaps,
+  answerListStatementLines,
+} from './staff/read-statements.ts';
 import { answerUploadStatement } from './staff/upload-statement.ts';
 import { answerCompleteDeposit, answerDecideDeposit, answerDecideDepositProposal } from './staff/decide-deposit.ts';
 import {
@@ -29,6 +33,7 @@ export const bankStaffRoutes: readonly Handler[] = [
   answerDecideDepositProposal,
   answerCompleteDeposit,
   answerUploadStatement,
+  answerListStatementGaps,
   answerListStatementLines,
   answerListMissingDeposits,
   answerMatchLine,

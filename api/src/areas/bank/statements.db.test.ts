@@ -1,6 +1,7 @@
 import {
   closeStatementLine,
   listMissingDeposits,
+  listStatementGaps,
   listStatementLines,
   matchStatementLine,
   unmatchStatementLine,
@@ -144,6 +145,37 @@ test('a file in UTF-16, a day without a booking and an MT940 are stored, and the
   const swift = `:20:X\n:25:${bankWire.account}\n:28C:1/1\n:60F:C261112USD0,00\n:61:261113C23,NTRFMT-940\n:62F:C261113USD23,00\n`;
   expect((await upload(swift)).body).toMatchObject({ added: 1 });
   expect((await lineOf('MT-940')).amount).toBe('23.00');
+});
+
+test('a balance that does not continue the one before is a gap until the missing statement is there; a weekend is none', async () => {
+  const { account } = testEnv.app.settings.bankWire;
+  const readGaps = async () => (await call(listStatementGaps, {}, { as: gloria })).body.data ?? [];
+  const mt940 = (day: string, opening: string, closing: string, entry = '') =>
+    upload(`:20:${day}\n:25:${account}\n:60F:C${day}USD${opening}\n${entry}:62F:C${day}USD${closing}\n`);
+  await mt940('261016', '10,00', '10,00');
+  // Friday, then Monday.
+  await mt940('261019', '10,00', '10,00');
+  const before = (await readGaps()).length;
+  await mt940('261021', '35,50', '35,50');
+  expect((await readGaps()).find(({ first_day: day }) => day === '2026-10-21')).toEqual({
+    account: account.replaceAll(/[^A-Za-z0-9]/g, ''),
+    last_day: '2026-10-19',
+    first_day: '2026-10-21',
+    closing: '10.00',
+    opening: '35.50',
+  });
+  await mt940('261020', '10,00', '35,50', ':61:261020C25,50NTRFGAP-1\n');
+  expect(await readGaps()).toHaveLength(before);
+});
+
+test('the lines of an upload that are known are named with the statement that they came with', async () => {
+  await upload(csv(`${today},31,K-1,Ana`));
+  const { body } = await upload(csv(`${today},31,K-1,Ana`, `${today},32,K-2,Ana`));
+  expect(body).toMatchObject({
+    added: 1,
+    known: 1,
+    known_lines: [{ reference: 'K-1', amount: '31.00', first_day: today }],
+  });
 });
 
 test('a huge file is refused, and only treasury uploads', async () => {

@@ -16,8 +16,11 @@ import { QueryTable } from '../../shared/QueryTable.tsx';
 import { nextLimit, readReviewSearch } from '../../shared/review/review-search.ts';
 import { dollars } from '../../shared/dollars.ts';
 import { DepositState } from './deposit-columns.tsx';
+import { KnownLines } from './KnownLines.tsx';
 import { LineCard } from './LineCard.tsx';
+import { StatementGaps } from './StatementGaps.tsx';
 import {
+  type KnownLine,
   linesQuery,
   type MissingRow,
   missingQuery,
@@ -37,6 +40,7 @@ const viewNames: Readonly<Record<StatementView, () => string>> = {
 export function StatementsPage() {
   const search = readReviewSearch(statementViews, useSearch({ strict: false }));
   const [isUploading, setUploading] = useState(false);
+  const [known, setKnown] = useState<readonly KnownLine[]>([]);
   const mayWork = useHasRole('treasury');
   const counts = useQuery(linesQuery(search)).data?.counts;
   const countOf = (view: StatementView): number | undefined => (view === 'done' ? undefined : counts?.[view]);
@@ -47,6 +51,7 @@ export function StatementsPage() {
         intro={m.bank_statements_intro()}
         action={mayWork && <Button onClick={() => setUploading(true)}>{m.bank_statements_upload()}…</Button>}
       />
+      <StatementGaps />
       <TabLinks label={m.bank_statements_title()}>
         {statementViews.map((view) => (
           <Link
@@ -62,7 +67,8 @@ export function StatementsPage() {
         ))}
       </TabLinks>
       {search.view === 'missing' ? <MissingDeposits /> : <Lines search={search} />}
-      {isUploading && <UploadDialog onClose={() => setUploading(false)} />}
+      {isUploading && <UploadDialog onKnown={setKnown} onClose={() => setUploading(false)} />}
+      {known.length > 0 && <KnownLines lines={known} onClose={() => setKnown([])} />}
     </>
   );
 }

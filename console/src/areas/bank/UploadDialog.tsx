@@ -8,14 +8,17 @@ import { FileDrop } from '@istmo/ui/FileDrop';
 import { Select } from '@istmo/ui/Select';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/FormDialog.tsx';
+import type { KnownLine } from './statements.queries.ts';
 
 type UploadForm = { account: string; order: string; decimals: string };
 
 const orders = ['day-first', 'month-first'] as const;
 const marks = ['point', 'comma'] as const;
 
+type UploadDialogProps = { readonly onKnown: (lines: readonly KnownLine[]) => void; readonly onClose: () => void };
+
 /** Sends a statement of one of our accounts. What is wrong with it is said with its line. */
-export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
+export function UploadDialog({ onKnown, onClose }: UploadDialogProps) {
   const [file, setFile] = useState<File>();
   const [isMissing, setMissing] = useState(false);
   const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire', order: '', decimals: '' } });
@@ -30,8 +33,9 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       },
       { files: { statement: file ? [file] : [] } },
     );
-    const { added, known } = result.reply;
+    const { added, known, known_lines: lines } = result.reply;
     toast({ text: m.bank_statements_added({ added, known }), tone: 'pos' });
+    onKnown(lines);
     return result;
   };
   return (

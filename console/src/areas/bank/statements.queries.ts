@@ -1,5 +1,10 @@
 import { queryFor } from '@istmo/client/query';
-import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/bank/statements.staff.calls';
+import {
+  listMissingDeposits,
+  listStatementGaps,
+  listStatementLines,
+  type uploadStatement,
+} from '@istmo/contract/areas/bank/statements.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReviewSearch } from '../../shared/review/review-search.ts';
@@ -9,6 +14,8 @@ export type StatementView = (typeof statementViews)[number];
 export type StatementsSearch = ReviewSearch<StatementView>;
 export type LineRow = ReplyAt<typeof listStatementLines>['data'][number];
 export type Suggestion = LineRow['suggestions'][number];
+export type Gap = ReplyAt<typeof listStatementGaps>['data'][number];
+export type KnownLine = ReplyAt<typeof uploadStatement>['known_lines'][number];
 export type MissingRow = ReplyAt<typeof listMissingDeposits>['data'][number];
 
 export function linesQuery({ view, search, limit }: StatementsSearch) {
@@ -20,4 +27,5 @@ export function linesQuery({ view, search, limit }: StatementsSearch) {
   };
 }
 
+export const gapsQuery = queryFor(listStatementGaps, { input: {}, topics: ['bank'] });
 export const missingQuery = queryFor(listMissingDeposits, { input: {}, topics: ['bank'] });

@@ -17,6 +17,12 @@ export const listStatementLines = {
   access: 'staff',
   roles: see,
 } as const satisfies Address;
+export const listStatementGaps = {
+  method: 'GET',
+  wire: 'bank/statement-gaps',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
 export const listMissingDeposits = {
   method: 'GET',
   wire: 'bank/missing-deposits',

@@ -26,8 +26,42 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
     /** What a CSV writes before the decimals; needed where none of its amounts decides it. */
     decimals: z._default(z.enum(['', 'point', 'comma']), ''),
   }),
-  output: z.object({ added: z.int(), known: z.int(), first_day: z.string(), last_day: z.string() }),
+  output: z.object({
+    added: z.int(),
+    known: z.int(),
+    first_day: z.string(),
+    last_day: z.string(),
+    /** The lines that were not stored again, each with the statement that it came with first. */
+    known_lines: z.array(
+      z.object({
+        booked_on: z.string(),
+        amount: decimal,
+        reference: z.string(),
+        file_name: z.string(),
+        first_day: z.string(),
+        last_day: z.string(),
+      }),
+    ),
+  }),
   refusals: ['invalid_field', 'already_done', 'reason_missing'],
+});
+
+export const listStatementGaps = endpoint(calls.listStatementGaps, {
+  summary:
+    'Where the statements of an account do not continue each other: a balance that differs, or a working day without one.',
+  input: noFields,
+  output: listReply(
+    z.object({
+      account: z.string(),
+      /** YYYY-MM-DD: the last day of the one before, and the first of the next. */
+      last_day: z.string(),
+      first_day: z.string(),
+      /** The balance that the one before closed with and the one that the next opens with; '' where the bank states none. */
+      closing: z.string(),
+      opening: z.string(),
+    }),
+  ),
+  refusals: [],
 });
 
 export const listStatementLines = endpoint(calls.listStatementLines, {

@@ -104,6 +104,7 @@ export function readCamt(text: string): ReadStatement {
     account: [...accounts][0] ?? '',
     lines: entries.flatMap(toLines),
     days: readDays(statements),
+    ...readBalances(statements),
   };
 }
 
@@ -112,6 +113,13 @@ function readBalance(statement: unknown, kind: 'OPBD' | 'CLBD'): bigint | undefi
   const found = elements(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === kind);
   const units = found === undefined ? undefined : readIsoCents(textAt(found, 'Amt'));
   return units !== undefined && textAt(found, 'CdtDbtInd') === 'DBIT' ? -units : units;
+}
+
+/** Of several statements of one account the first opening and the last closing balance. */
+function readBalances(statements: readonly unknown[]): Pick<ReadStatement, 'balances'> {
+  const opening = readBalance(statements[0], 'OPBD');
+  const closing = readBalance(statements.at(-1), 'CLBD');
+  return opening === undefined || closing === undefined ? {} : { balances: { opening, closing } };
 }
 
 /** Opening balance and booked entries are the closing balance; otherwise an entry is missing, changed or too many. */

@@ -31,7 +31,8 @@ test('credits, debits, references and what the bank says are read, with the bala
   expect(readMt940(plain)).toEqual({
     format: 'mt940',
     account: '0000-0000-0002',
-    days: { first: '2026-11-19', last: '2026-11-20' },
+    days: { first: '2026-11-20', last: '2026-11-20' },
+    balances: { opening: 100_000n, closing: 198_450n },
     lines: [
       {
         bankId: 'FT26324ABC',
@@ -105,7 +106,8 @@ test('several messages of one account are one statement, in blocks of SWIFT too'
 test('a day without an entry is a statement of that day', () => {
   expect(readMt940(':20:X\n:25:1\n:60F:C261119USD5,00\n:62F:C261120USD5,00')).toMatchObject({
     lines: [],
-    days: { first: '2026-11-19', last: '2026-11-20' },
+    days: { first: '2026-11-20', last: '2026-11-20' },
+    balances: { opening: 500n, closing: 500n },
   });
 });
 

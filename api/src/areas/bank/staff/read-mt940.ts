@@ -108,12 +108,13 @@ function readEntry({ value }: Field, details: string, number: number): Statement
   };
 }
 
-/** Reads a statement as MT940: all messages of one account that a file has. */
+/** Reads a statement as MT940: all messages of one account that a file has. The opening balance is dated by the day before. */
 export function readMt940(text: string): ReadStatement {
   const accounts = new Set<string>();
   const days: string[] = [];
   const lines: StatementLine[] = [];
   let currency = '';
+  let balances: ReadStatement['balances'];
   let sum: bigint | undefined;
   const fields = readFields(text);
   for (const [index, field] of fields.entries()) {
@@ -122,7 +123,7 @@ export function readMt940(text: string): ReadStatement {
     if (tag === '60F' || tag === '60M') {
       const opening = readBalance(field);
       [sum, currency] = [opening.units, opening.currency];
-      days.push(opening.day);
+      balances ??= { opening: opening.units, closing: opening.units };
     }
     if (tag === '61') {
       const next = fields[index + 1];
@@ -130,11 +131,13 @@ export function readMt940(text: string): ReadStatement {
       if (sum === undefined || lines.length >= maxLines) refuseStatement(m.bank_statement_unreadable);
       sum += line.units;
       lines.push({ ...line, currency });
+      days.push(line.bookedOn);
     }
     if (tag === '62F' || tag === '62M') {
       const closing = readBalance(field);
       days.push(closing.day);
       refuseOther(sum, closing.units);
+      if (balances) balances = { ...balances, closing: closing.units };
       sum = undefined;
     }
   }
@@ -143,7 +146,7 @@ export function readMt940(text: string): ReadStatement {
   if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   const [account = ''] = accounts;
-  return { format: 'mt940', account, lines, ...(first && last ? { days: { first, last } } : {}) };
+  return { format: 'mt940', account, lines, balances, ...(first && last ? { days: { first, last } } : {}) };
 }
 
 function refuseOther(expected: bigint | undefined, closing: bigint): void {

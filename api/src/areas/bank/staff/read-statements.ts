@@ -1,5 +1,9 @@
 import { dollarScale } from '@istmo/contract/kernel/dollars';
-import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/bank/statements.staff.contract';
+import {
+  listMissingDeposits,
+  listStatementGaps,
+  listStatementLines,
+} from '@istmo/contract/areas/bank/statements.staff.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
@@ -8,6 +12,7 @@ import {
   countOpenLines,
   type LineRow,
   type OpenDeposit,
+  readGaps,
   readLines,
   readMissingDeposits,
   readUnmatchedDeposits,
@@ -94,3 +99,20 @@ async function readCounts(app: App) {
 export const answerListMissingDeposits = handleStaff(listMissingDeposits, async (app) => ({
   data: (await readMissingDeposits(app.db, app.settings.bankArrivalDays, maxMissing)).map(toDepositView),
 }));
+
+// What is older was settled, or is a matter of the year's audit.
+const gapDays = 90;
+
+export const answerListStatementGaps = handleStaff(listStatementGaps, async (app) => {
+  const gaps = await readGaps(app.db, new Date(app.clock.now().getTime() - gapDays * 86_400_000));
+  const decimal = (units: bigint | null): string => (units === null ? '' : formatUnits(units, dollarScale));
+  return {
+    data: gaps.map(({ account, lastDay, firstDay, closing, opening }) => ({
+      account,
+      last_day: lastDay,
+      first_day: firstDay,
+      closing: decimal(closing),
+      opening: decimal(opening),
+    })),
+  };
+});

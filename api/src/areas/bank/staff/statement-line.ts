@@ -21,6 +21,8 @@ export type ReadStatement = {
   readonly format: 'csv' | 'camt053' | 'mt940';
   readonly account: string;
   readonly lines: readonly StatementLine[];
+  /** In cents, before the first and after the last booking, where the bank states both. */
+  readonly balances?: { readonly opening: bigint; readonly closing: bigint } | undefined;
   /** The days that it is for, where it says so: a statement of days without a booking has no other. */
   readonly days?: { readonly first: string; readonly last: string } | undefined;
 };

@@ -8,7 +8,7 @@ import type { ReadStatement, StatementLine } from './statement-line.ts';
 export type LineId = Id<'statement-line'>;
 type StatementId = Id<'bank-statement'>;
 
-type NewStatement = Pick<ReadStatement, 'format'> & {
+type NewStatement = Pick<ReadStatement, 'format' | 'balances'> & {
   readonly id: StatementId;
   readonly digest: Buffer;
   readonly fileName: string;
@@ -21,23 +21,52 @@ type NewStatement = Pick<ReadStatement, 'format'> & {
 
 /** Stores a statement; false when this file is stored already. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
-  const { id, digest, fileName, format, account, firstDay, lastDay, by, at } = statement;
+  const { id, digest, fileName, format, account, firstDay, lastDay, balances, by, at } = statement;
   const rows = await tx.query(
-    `insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (digest) do nothing returning 1`,
-    [id, digest, fileName, format, account, firstDay, lastDay, by, at],
+    `insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at,
+       opening_units, closing_units)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (digest) do nothing returning 1`,
+    [
+      id,
+      digest,
+      fileName,
+      format,
+      account,
+      firstDay,
+      lastDay,
+      by,
+      at,
+      balances?.opening ?? null,
+      balances?.closing ?? null,
+    ],
   );
   return rows.length === 1;
 }
 
 type KeyedLine = StatementLine & { readonly key: string };
 
-/** Stores the credits of a statement, and returns how many of them no earlier statement had. */
+/** A line that is stored already, and the statement that it came with. */
+export type KnownLine = Pick<StatementLine, 'bookedOn' | 'units' | 'reference'> & {
+  readonly fileName: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+};
+
+const maxKnown = 100;
+
+/** Stores the credits of a statement; returns how many no earlier statement had, and the first of the others. */
 export async function insertLines(
   tx: Tx,
   { id, account }: Pick<NewStatement, 'id' | 'account'>,
   lines: readonly KeyedLine[],
-): Promise<number> {
+): Promise<{ added: number; known: KnownLine[] }> {
+  const known = await tx.query<KnownLine>(
+    `select l.booked_on::text as "bookedOn", l.units, l.reference, s.file_name as "fileName", s.first_day::text as "firstDay",
+       s.last_day::text as "lastDay"
+       from app.bank_statement_line l join app.bank_statement s on s.id = l.statement_id
+      where l.account = $1 and l.line_key = any($2) order by l.booked_on, l.id limit ${maxKnown}`,
+    [account, lines.map(({ key }) => key)],
+  );
   const rows = await tx.query(
     `insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note)
      select l.id, $1, $2, l.key, l.booked_on, l.currency, l.units, l.reference, l.payer, l.note
@@ -57,7 +86,7 @@ export async function insertLines(
       lines.map(({ note }) => note),
     ],
   );
-  return rows.length;
+  return { added: rows.length, known };
 }
 
 /** A credit of a statement as staff see it. */
@@ -187,4 +216,30 @@ export async function countOpenLines(reader: Reader): Promise<number> {
     [],
   );
   return row?.waiting ?? 0;
+}
+
+/** Where a statement does not continue the one before it: by the balances that both state, else a working day that none is for. */
+export type StatementGap = {
+  readonly account: string;
+  /** The last day of the one before, and the first of the one that does not continue it. */
+  readonly lastDay: string;
+  readonly firstDay: string;
+  readonly closing: bigint | null;
+  readonly opening: bigint | null;
+};
+
+/** The newest first; a statement that is uploaded later fills them. */
+export async function readGaps(reader: Reader, since: Date): Promise<StatementGap[]> {
+  return reader.query<StatementGap>(
+    `with chained as (
+       select account, first_day, opening_units, lag(last_day) over w as before_day, lag(closing_units) over w as before_units
+         from app.bank_statement where last_day >= $1 window w as (partition by account order by first_day, last_day, uploaded_at)
+     )
+     select account, before_day::text as "lastDay", first_day::text as "firstDay", before_units as closing, opening_units as opening
+       from chained where before_day < first_day and case when opening_units is not null and before_units is not null
+         then opening_units <> before_units
+         else exists (select from generate_series(before_day + 1, first_day - 1, interval '1 day') d where extract(isodow from d) < 6) end
+      order by first_day desc, account limit 20`,
+    [since],
+  );
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import { uploadStatement } from '@istmo/contract/areas/bank/statements.staff.contract';
 import { asId } from '@istmo/contract/kernel/id';
+import { dollarScale } from '@istmo/contract/kernel/dollars';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../../app.ts';
@@ -20,7 +22,7 @@ import {
   type StatementLine,
   toAccountKey,
 } from './statement-line.ts';
-import { insertLines, insertStatement } from './statements.store.ts';
+import { insertLines, insertStatement, type KnownLine } from './statements.store.ts';
 
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
 export const answerUploadStatement = handleStaff(
@@ -50,6 +52,7 @@ export const answerUploadStatement = handleStaff(
       account,
       firstDay,
       lastDay,
+      balances: statement.balances,
       by: caller.staff,
       at: app.clock.now(),
     };
@@ -58,16 +61,31 @@ export const answerUploadStatement = handleStaff(
     const reason = m.bank_statement_uploaded_reason();
     return commitAction(app, caller, { action: 'bank-statement.upload', subject, reason }, async (tx) => {
       if (!(await insertStatement(tx, stored))) return refuse('already_done', m.bank_statement_repeated);
-      const added = await insertLines(tx, stored, credits);
+      const { added, known } = await insertLines(tx, stored, credits);
       const after = { account, firstDay, lastDay, lines: statement.lines.length, credits: credits.length, added };
       return {
         before: {},
         after,
-        result: { added, known: credits.length - added, first_day: firstDay, last_day: lastDay },
+        result: {
+          added,
+          known: credits.length - added,
+          first_day: firstDay,
+          last_day: lastDay,
+          known_lines: known.map(toKnownView),
+        },
       };
     });
   },
 );
+
+const toKnownView = ({ bookedOn, units, reference, fileName, firstDay, lastDay }: KnownLine) => ({
+  booked_on: bookedOn,
+  amount: formatUnits(units, dollarScale),
+  reference,
+  file_name: fileName,
+  first_day: firstDay,
+  last_day: lastDay,
+});
 
 const ownAccount = ({ settings }: App, name: 'local' | 'wire'): string =>
   name === 'local' ? settings.bankLocal.account : settings.bankWire.account;

@@ -1,0 +1,28 @@
+import * as m from '@istmo/contract/messages';
+import { Banner } from '@istmo/ui/Banner';
+import { dateText } from '@istmo/ui/date-text';
+import { useQuery } from '@tanstack/react-query';
+import { dollars } from '../../shared/dollars.ts';
+import { type Gap, gapsQuery } from './statements.queries.ts';
+
+const describe = ({ account, last_day: last, first_day: first, closing, opening }: Gap): string => {
+  const days = { account, last: dateText(last), first: dateText(first) };
+  return closing === '' || opening === ''
+    ? m.bank_statements_gap_days(days)
+    : m.bank_statements_gap_balance({ ...days, closing: dollars(closing), opening: dollars(opening) });
+};
+
+/** Where statements do not continue each other; it goes when the missing one is uploaded. */
+export function StatementGaps() {
+  const gaps = useQuery(gapsQuery).data?.data ?? [];
+  if (gaps.length === 0) return null;
+  return (
+    <Banner tone="warn" title={m.bank_statements_gaps()}>
+      <ul>
+        {gaps.map((gap) => (
+          <li key={`${gap.account} ${gap.first_day}`}>{describe(gap)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
