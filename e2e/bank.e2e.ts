@@ -116,7 +116,7 @@ async function matchStatement(
   await takeScreenshot(staff, 'console-bank-statements-done');
   await applyAppearance(staff, { language: 'spanish', theme: 'dark', width: 390 });
   await staff.goto('/console/bank-statements');
-  await expect(staff.getByText('Ningún depósito corresponde a este abono.')).toBeVisible();
+  await expect(staff.getByText('Ningún depósito corresponde a este abono.').first()).toBeVisible();
   await expectNoHorizontalOverflow(staff);
   await takeScreenshot(staff, 'console-bank-statements-es-390');
   await staff.context().close();
