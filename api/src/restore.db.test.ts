@@ -10,8 +10,6 @@ import { readBooksState } from './books-state.ts';
 import { endRestore, isHeld, isRestored, noticeRestore } from './restore.ts';
 import { signApproved } from './signer/sign-approved.ts';
 import { startTasks } from './area-tasks.ts';
-import { setMaintenance } from './areas/site/public.ts';
-import { expireWithdrawals } from './areas/withdrawals/withdrawals.worker.ts';
 import { createTestEnv } from './testing/test-env.ts';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { codeAt } from './testing/test-people.ts';
@@ -50,26 +48,6 @@ const proof = (person: typeof gloria) => ({ email: person.email, code: codeAt(pe
 const operatorApp = { ...testEnv.app, db: testEnv.operator };
 const stateOf = async (id: string) =>
   (await owner.query<{ state: string }>('select state from app.withdrawal where id = $1', [id]))[0]?.state;
-
-test('in maintenance no withdrawal expires, and afterwards its link works for the time that was left', async () => {
-  const { id } = await createWithdrawal();
-  const readEnd = async () =>
-    (await owner.query<{ at: Date }>('select link_expires_at as at from app.withdrawal where id = $1', [id]))[0]?.at ??
-    clock.now();
-  const left = (await readEnd()).getTime() - clock.now().getTime();
-  await setMaintenance(operatorApp, true);
-  testEnv.advance(left + 3_600_000);
-  const isStopped = () => isHeld({ ...workerApp }, 'expire-withdrawals');
-  expect(await isStopped()).toBe(true);
-  await setMaintenance(operatorApp, false);
-  expect(await isStopped()).toBe(false);
-  expect((await readEnd()).getTime() - clock.now().getTime()).toBeGreaterThan(left - 60_000);
-  await expireWithdrawals(workerApp);
-  expect(await stateOf(id)).toBe('pending');
-  testEnv.advance(left + 60_000);
-  await expireWithdrawals(workerApp);
-  expect(await stateOf(id)).toBe('expired');
-});
 
 test('after a restore nothing is signed, sent, expired or given back until two people end it, and the ledger tells what was abandoned', async () => {
   const pending = await createWithdrawal();

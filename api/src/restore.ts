@@ -1,7 +1,6 @@
 import { readNewestCheckpoint, signAbandonment, toSigningKey } from '@istmo/ledger';
 import type { Reader } from '@istmo/db/tx';
 import type { App } from './app.ts';
-import { isUnderMaintenance } from './areas/site/public.ts';
 import { consumeStaffCode, proveTwo, type StaffProof } from './areas/staff/public.ts';
 import { cachedRead } from './cached-read.ts';
 
@@ -35,14 +34,8 @@ const harmless: ReadonlySet<string> = new Set([
   'end-expired-sessions',
 ]);
 
-// What ends because a customer did nothing in time: customers are locked out, and get the time afterwards (db/migrations/0085-maintenance-deadlines.sql).
-const deadlines: ReadonlySet<string> = new Set(['expire-withdrawals']);
-
-/** Whether a task waits now: after a restore, or because maintenance stops deadlines. */
-export async function isHeld(app: App, task: string): Promise<boolean> {
-  if (!harmless.has(task) && (await isRestored(app))) return true;
-  return deadlines.has(task) && isUnderMaintenance(app);
-}
+/** Whether a task waits now. */
+export const isHeld = async (app: App, task: string): Promise<boolean> => !harmless.has(task) && isRestored(app);
 
 const describe = (restoredTo: bigint, abandonedTo: bigint): string =>
   `the database was restored to checkpoint ${restoredTo}: ${restoredTo + 1n} to ${abandonedTo} are outside it`;

@@ -1,6 +1,7 @@
 import { deleteCounters, deleteReplies } from '@istmo/ledger';
 import type { Reader } from '@istmo/db/tx';
 import type { App } from './app.ts';
+import { areDeadlinesStopped } from './maintenance-deadlines.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import {
@@ -232,8 +233,9 @@ function inBatches(deleteBatch: (reader: Reader, batch: DeletionBatch) => Promis
   };
 }
 
-/** Deletes what is older than its time. A rule that fails does not stop the others. */
+/** Deletes what is older than its time, links of customers among it. A rule that fails does not stop the others. */
 export async function deleteExpiredRows(app: App): Promise<void> {
+  if (await areDeadlinesStopped(app)) return;
   for (const { table, days, usesSystemTime, deleteOlder } of retentionRules) {
     const now = usesSystemTime ? Date.now() : app.clock.now().getTime();
     const ageDays = typeof days === 'number' ? days : days(app.settings);

@@ -4,6 +4,8 @@ declare
   took constant interval := new.changed_at - old.changed_at;
 begin
   update app.withdrawal set link_expires_at = link_expires_at + took where state = 'pending' and link_expires_at > old.changed_at;
+  update app.locked_quote set expires_at = expires_at + took where not is_used and expires_at > old.changed_at;
+  update app.support_session set expires_at = expires_at + took where ended_at is null and expires_at > old.changed_at;
   update app.email_token set expires_at = expires_at + took where used_at is null and expires_at > old.changed_at;
   update app.subscription_link set expires_at = expires_at + took where expires_at > old.changed_at;
   return new;

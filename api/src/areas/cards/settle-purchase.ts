@@ -2,6 +2,7 @@ import type { CardPayment } from '@istmo/providers/card/port';
 import { Outage } from '@istmo/providers/outage';
 import { InsufficientFundsError, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
+import { areDeadlinesStopped } from '../../maintenance-deadlines.ts';
 import { findStep } from './carry-out.ts';
 import { judgePurchase, nextCheck, type PurchaseDecision } from './judge-purchase.ts';
 import { announceNews } from './purchase-notices.ts';
@@ -44,6 +45,8 @@ export async function settlePurchase(app: App, id: CardPurchaseId): Promise<bool
       continue;
     }
     if (decision.action === 'wait') return wait(true);
+    // The tokens stay reserved: what the acquirer says afterwards can still be booked with them.
+    if (decision.action === 'expire' && (await areDeadlinesStopped(app))) return wait(true);
     await carryOut(app, row, { decision, payment });
   }
   return true;

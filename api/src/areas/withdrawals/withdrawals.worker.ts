@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../area-tasks.ts';
+import { areDeadlinesStopped } from '../../maintenance-deadlines.ts';
 import { announceSteps } from './announce-steps.ts';
 import { releaseFunds } from './end-withdrawal.ts';
 import { listExpired, listInState, type WithdrawalRow } from './withdrawals.store.ts';
@@ -18,6 +19,7 @@ async function endAll(app: App, rows: readonly WithdrawalRow[], ending: TimedEnd
 
 /** Releases the money of withdrawals that were not confirmed in time. */
 export async function expireWithdrawals(app: App): Promise<void> {
+  if (await areDeadlinesStopped(app)) return;
   const rows = await listExpired(app.db, app.clock.now(), maxPerRun);
   await endAll(app, rows, { to: 'expired', by: 'platform' });
 }
