@@ -69,7 +69,7 @@ test('in maintenance a withdrawal does not expire, and its link works afterwards
   expect(await stateOf(id)).toBe('confirmed');
 });
 
-test('a withdrawal that nobody confirms expires once the time that it got back is over', async () => {
+test('a withdrawal that is not confirmed expires once the time that it got back is over', async () => {
   const bea = await createOwner('USDT', '1000');
   const id = (await request(bea, 'USDT', { amount: '100' })).body.data?._id ?? '';
   await switchTo(true);

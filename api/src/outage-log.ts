@@ -6,7 +6,7 @@ const repeatMs = 3_600_000;
 const recoveredMs = 300_000;
 const maxKept = 1_000;
 
-type Seen = { loggedAt: number; lastAt: number; repeated: number };
+type Repetition = { loggedAt: number; lastAt: number; repeated: number };
 
 /** What becomes of a line: undefined: nothing; else the number of equal ones since the last that was written. */
 export type OutageFilter = (fields: unknown, message: unknown) => { readonly repeated: number } | undefined;
@@ -16,7 +16,7 @@ export type OutageFilter = (fields: unknown, message: unknown) => { readonly rep
  * Every line about something else is written.
  */
 export function createOutageFilter(now: () => number = Date.now): OutageFilter {
-  const kept = new Map<string, Seen>();
+  const kept = new Map<string, Repetition>();
   return (fields, message) => {
     const error: unknown = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
     if (error instanceof NotConnected) return undefined;

@@ -119,7 +119,7 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
 }
 
 /** The data is of another release: a sentence for who owns it, and no fault of the program. */
-export class OtherReleaseError extends Error {
+class OtherReleaseError extends Error {
   constructor(what: string) {
     super(
       `This data was made by another release of Istmo, which this one cannot read (${what}). Start the release that made it, or begin with an empty database.`,

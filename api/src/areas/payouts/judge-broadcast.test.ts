@@ -20,13 +20,17 @@ const judge = (changes: Partial<StoredBroadcast>, kind: 'mined' | 'failed' = 'mi
 
 describe('nothing ends a withdrawal before two looks agree on its block', () => {
   test.each([
-    ['the first look', { blockHash: null }, 'mined', 105, 'seen'],
-    ['another block than before', { blockHash: 'bb' }, 'mined', 105, 'seen'],
-    ['the same block, one confirmation short', { blockHash: 'aa' }, 'mined', 104, 'seen'],
-    ['the same block, exactly deep enough', { blockHash: 'aa' }, 'mined', 105, 'complete'],
-    ['the same block, where it moved nothing', { blockHash: 'aa' }, 'failed', 105, 'fail'],
-    ['the first look at a block where it moved nothing', { blockHash: null }, 'failed', 105, 'seen'],
-  ] as const)('%s', (_name, changes, kind, tip, action) => {
+    ['the first look', { changes: { blockHash: null }, kind: 'mined', tip: 105 }, 'seen'],
+    ['another block than before', { changes: { blockHash: 'bb' }, kind: 'mined', tip: 105 }, 'seen'],
+    ['the same block, one confirmation short', { changes: { blockHash: 'aa' }, kind: 'mined', tip: 104 }, 'seen'],
+    ['the same block, exactly deep enough', { changes: { blockHash: 'aa' }, kind: 'mined', tip: 105 }, 'complete'],
+    ['the same block, where it moved nothing', { changes: { blockHash: 'aa' }, kind: 'failed', tip: 105 }, 'fail'],
+    [
+      'the first look at a block where it moved nothing',
+      { changes: { blockHash: null }, kind: 'failed', tip: 105 },
+      'seen',
+    ],
+  ] as const)('%s', (_name, { changes, kind, tip }, action) => {
     expect(judge(changes, kind, tip).action).toBe(action);
   });
 

@@ -50,11 +50,6 @@ export function OfferingCard({ offering, onOpen }: CardProps) {
       name: m.offering_staff_reserved(),
       value: <Money amount={offering.reserved} unit={offering.instrument} />,
     },
-    ...proceeds.flatMap(({ currency, in_escrow: held, released, paid_out: paid }) => [
-      { key: `e${currency}`, name: m.offering_staff_escrow(), value: <Money amount={held} unit={currency} /> },
-      { key: `r${currency}`, name: m.offering_staff_released(), value: <Money amount={released} unit={currency} /> },
-      { key: `p${currency}`, name: m.offering_staff_paid_out(), value: <Money amount={paid} unit={currency} /> },
-    ]),
   ];
   const isReleasable = proceeds.some(({ in_escrow: held }) => isMore(held));
   const isPayable = proceeds.some(({ released }) => isMore(released));
@@ -87,6 +82,17 @@ export function OfferingCard({ offering, onOpen }: CardProps) {
         whole={digitsOf(offering.supply)}
       />
       <KeyValue pairs={pairs} />
+      {proceeds.length > 0 && (
+        <DataTable
+          caption={`${code} · ${m.offering_staff_proceeds()}`}
+          dense
+          columns={proceedsColumns()}
+          rows={proceeds}
+          rowKey={({ currency }) => currency}
+          state="rows"
+          fallback={{ empty: null, loading: m.ui_loading() }}
+        />
+      )}
       <DataTable
         caption={`${code} · ${m.offering_staff_tranche_count()}`}
         dense
@@ -158,6 +164,37 @@ function trancheColumns(offering: Offering, onOpen: CardProps['onOpen']): Column
     ...(onOpen ? [work] : []),
   ];
 }
+
+type Proceeds = Offering['proceeds'][number];
+
+/** What was paid for the units, a currency a row. */
+const proceedsColumns = (): Column<Proceeds>[] => [
+  {
+    key: 'currency',
+    header: m.offering_staff_currency(),
+    names: true,
+    card: 'title',
+    cell: ({ currency }) => currency,
+  },
+  {
+    key: 'escrow',
+    header: m.offering_staff_escrow(),
+    align: 'end',
+    cell: ({ in_escrow: held }) => <Money amount={held} />,
+  },
+  {
+    key: 'released',
+    header: m.offering_staff_released(),
+    align: 'end',
+    cell: ({ released }) => <Money amount={released} />,
+  },
+  {
+    key: 'paid',
+    header: m.offering_staff_paid_out(),
+    align: 'end',
+    cell: ({ paid_out: paid }) => <Money amount={paid} />,
+  },
+];
 
 type Move = Offering['moves'][number];
 
