@@ -19,6 +19,8 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/areas/prices/price-breaker.ts': ['api/src/areas/prices/price-breaker.test.ts'],
   'api/src/areas/deposits/judge-deposit.ts': [judging],
   'api/src/areas/deposits/deposit-states.ts': [judging],
+  'api/src/areas/payouts/judge-broadcast.ts': ['api/src/areas/payouts/judge-broadcast.test.ts'],
+  'api/src/signer/check-order.ts': ['api/src/signer/check-order.test.ts'],
   'api/src/areas/exchange/quote-swap.ts': exchange,
   'api/src/areas/exchange/markets.ts': exchange,
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],

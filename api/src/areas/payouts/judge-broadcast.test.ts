@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgeBroadcast, type StoredBroadcast } from './judge-broadcast.ts';
+import type { Observation } from '@istmo/providers/custody/port';
+import { combineStatuses, findStatus, judgeBroadcast, type StoredBroadcast } from './judge-broadcast.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -57,4 +58,67 @@ test.each([
   ['missed three times for twenty seconds', { missedChecks: 2, missingSince: ago(20_000) }, 'lost'],
 ] as const)('a transaction that the network does not have: %s', (_name, changes, action) => {
   expect(judgeBroadcast({ ...row, ...changes }, { kind: 'absent' }, context).action).toBe(action);
+});
+
+describe('what one look found', () => {
+  const ours: Observation = {
+    network: 'BTC',
+    txid: 'tx',
+    output: 0,
+    address: row.address,
+    currency: row.currency,
+    units: row.units,
+    block,
+    isValid: true,
+    contract: 'native',
+    confirmations: 6,
+  };
+
+  test.each<[string, readonly Observation[], object]>([
+    ['nothing', [], { kind: 'absent' }],
+    ['our output in a block', [ours], { kind: 'mined', block }],
+    ['our output in no block', [{ ...ours, block: undefined }], { kind: 'pending' }],
+    ['our output in a block that moved nothing', [{ ...ours, isValid: false }], { kind: 'failed', block }],
+    ['an output to another address', [{ ...ours, address: 'other' }], { kind: 'unclear' }],
+    ['an output of another currency', [{ ...ours, currency: 'ETH' }], { kind: 'unclear' }],
+    ['another amount', [{ ...ours, units: 999n }], { kind: 'unclear' }],
+    ['ours beside another', [ours, { ...ours, address: 'other' }], { kind: 'mined', block }],
+    ['ours twice, the same', [ours, ours], { kind: 'mined', block }],
+    ['ours in two blocks', [ours, { ...ours, block: { height: 101, hash: 'bb' } }], { kind: 'unclear' }],
+  ])('%s', (_name, observations, status) => {
+    expect(findStatus(row, observations)).toEqual(status);
+  });
+});
+
+describe('what all transactions of a broadcast show', () => {
+  const mined = { kind: 'mined', block } as const;
+  const [absent, pending, unclear] = [{ kind: 'absent' }, { kind: 'pending' }, { kind: 'unclear' }] as const;
+
+  test.each([
+    ['the newest is included', mined, absent, { txid: 'new', status: mined }],
+    ['the replaced one is included', absent, mined, { txid: 'old', status: mined }],
+    ['both are included, which cannot be', mined, mined, { txid: 'new', status: unclear }],
+    ['the newest waits', pending, absent, { txid: 'new', status: pending }],
+    ['both wait', pending, pending, { txid: 'new', status: pending }],
+    ['only the replaced one waits', absent, pending, { txid: 'new', status: { kind: 'behind' } }],
+    ['none is there', absent, absent, { txid: 'new', status: absent }],
+    ['one answer contradicts itself', absent, unclear, { txid: 'old', status: unclear }],
+    ['one contradicts itself and the other waits', pending, unclear, { txid: 'old', status: unclear }],
+  ] as const)('%s', (_name, newest, replaced, found) => {
+    expect(combineStatuses({ txid: 'new', status: newest }, [{ txid: 'old', status: replaced }])).toEqual(found);
+  });
+});
+
+test.each([
+  ['pending', now, 'seen'],
+  ['behind', now, 'seen'],
+  ['behind', ago(10_000), 'resend'],
+  ['behind', null, 'resend'],
+] as const)('one that is %s, last sent at %s: %s', (kind, lastSentAt, action) => {
+  expect(judgeBroadcast({ ...row, lastSentAt }, { kind }, context)).toEqual({ action, confirmations: 0 });
+});
+
+test('confirmations are counted from its own block, and are none while the tip is behind it', () => {
+  expect(judge({ blockHash: 'aa' }, 'mined', 104).confirmations).toBe(5);
+  expect(judge({ blockHash: 'aa' }, 'mined', 90).confirmations).toBe(0);
 });
