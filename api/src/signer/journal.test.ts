@@ -39,6 +39,19 @@ test('a process reads what another one added, and keeps the first transaction of
   expect((await one.findOf('w1'))?.txid).toBe('0x1');
 });
 
+test('what was not stored is free again, also for a process that starts later', async () => {
+  const path = createPath();
+  const journal = await openJournal(path);
+  await journal.append(entry);
+  await journal.append({ ...entry, withdrawal: 'w2', txid: '0x2', spends: '0xabc 8' });
+  await journal.undo(entry);
+  for (const one of [journal, await openJournal(path)]) {
+    expect(await one.findOf('w1')).toBeUndefined();
+    expect(await one.findSpent('ETH', '0xabc 7')).toBeUndefined();
+    expect((await one.findOf('w2'))?.txid).toBe('0x2');
+  }
+});
+
 test('a line that a killed process did not end is left out, and the next one is read', async () => {
   const path = createPath();
   await (await openJournal(path)).append(entry);

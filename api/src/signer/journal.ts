@@ -23,12 +23,16 @@ export type SignerJournal = {
   /** What spends the same: a number of an account, an output. */
   readonly findSpent: (network: string, spends: string) => Promise<JournalEntry | undefined>;
   readonly append: (entry: JournalEntry) => Promise<void>;
+  /** It was not stored, so it was never sent: what it spends is free. */
+  readonly undo: (entry: JournalEntry) => Promise<void>;
 };
 
-const format = (entry: JournalEntry): string =>
+type Undone = { readonly undone: string };
+
+const format = (entry: JournalEntry | Undone): string =>
   `${JSON.stringify(entry, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}\n`;
 
-function parse(line: string): JournalEntry | undefined {
+function parse(line: string): JournalEntry | Undone | undefined {
   try {
     return JSON.parse(line, (_name, value: unknown) =>
       typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
@@ -44,7 +48,12 @@ class Entries {
   readonly #ofWithdrawal = new Map<string, JournalEntry>();
   readonly #spent = new Map<string, JournalEntry>();
 
-  add(entry: JournalEntry): void {
+  add(entry: JournalEntry | Undone): void {
+    if ('undone' in entry) {
+      for (const index of [this.#ofWithdrawal, this.#spent])
+        for (const [key, { txid }] of index) if (txid === entry.undone) index.delete(key);
+      return;
+    }
     if (!this.#ofWithdrawal.has(entry.withdrawal)) this.#ofWithdrawal.set(entry.withdrawal, entry);
     this.#spent.set(`${entry.network} ${entry.spends}`, entry);
   }
@@ -60,6 +69,7 @@ export function memoryJournal(): SignerJournal {
     findOf: async (withdrawal) => entries.of(withdrawal),
     findSpent: async (network, spends) => entries.spent(network, spends),
     append: async (entry) => entries.add(entry),
+    undo: async ({ txid }) => entries.add({ undone: txid }),
   };
 }
 
@@ -78,14 +88,16 @@ export async function openJournal(path: string): Promise<SignerJournal> {
     rest = lines.pop() ?? '';
     for (const entry of lines.map(parse)) if (entry) entries.add(entry);
   };
+  const write = async (entry: JournalEntry | Undone): Promise<void> => {
+    await follow();
+    // After a line that a killed process did not end.
+    await file.appendFile(`${rest === '' ? '' : '\n'}${format(entry)}`);
+    await file.sync();
+  };
   return {
     findOf: async (withdrawal) => follow().then(() => entries.of(withdrawal)),
     findSpent: async (network, spends) => follow().then(() => entries.spent(network, spends)),
-    append: async (entry) => {
-      await follow();
-      // After a line that a killed process did not end.
-      await file.appendFile(`${rest === '' ? '' : '\n'}${format(entry)}`);
-      await file.sync();
-    },
+    append: write,
+    undo: ({ txid }) => write({ undone: txid }),
   };
 }

@@ -1,5 +1,5 @@
 import { isDuplicate, readSqlState } from '@istmo/db/failures';
-import type { Db } from '@istmo/db/tx';
+import type { Db, Reader } from '@istmo/db/tx';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/providers/signing/port';
 import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
@@ -16,6 +16,7 @@ import {
 import type { JournalEntry, SignerJournal } from './journal.ts';
 import {
   announceAccount,
+  isStored,
   listApproved,
   listRaises,
   type RaiseOrder,
@@ -59,7 +60,7 @@ async function tryTo(signer: Signer, withdrawal: string, work: () => Promise<voi
     // The customer or staff were faster, or another signer was.
     if (readSqlState(error) === '23001' || isDuplicate(error)) return;
     // It waits: the worker says why.
-    if (error instanceof NotPrepared) return;
+    if (error instanceof NotPrepared || error instanceof SignedMeanwhile) return;
     signer.onError(withdrawal, error);
   });
 }
@@ -88,47 +89,52 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
   const account = transactions.accountOf(network);
   if (account !== undefined) await announceAccount(db, network, account);
+  let added: JournalEntry | undefined;
   await db
     .inTransaction(async (tx) => {
       const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
       if (account !== undefined && nonce === undefined)
         throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
       const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
-      const entry = await record(signer, facts, { ...signed, account: account ?? null, nonce: nonce ?? null, fee });
-      await storeSigned(tx, { ...entry, network, account, nonce }, at);
+      const entry = toEntry(facts, { ...signed, account: account ?? null, nonce: nonce ?? null, fee });
+      const before = await findBefore(signer, tx, entry);
+      if (!before) await signer.journal.append((added = entry));
+      await storeSigned(tx, { ...(before ?? entry), network, account, nonce }, at);
     })
     .catch(async (error: unknown) => {
+      // Whether a lost commit took effect is known by the row.
+      if (added && !(await isStored(db, added.txid))) await signer.journal.undo(added);
       if (error instanceof OlderDatabase) await reportRestore(db, error.message);
       if (!(error instanceof SigningRefused || error instanceof OlderDatabase)) throw error;
       await storeRefusal(db, id, { finding: error.message, needsApprovals: false, at });
     });
 }
 
+const olderDatabase = "the database is older than the signer's journal";
+
 /** The journal has what this database does not know: it was restored from a backup. */
 class OlderDatabase extends Error {}
+class SignedMeanwhile extends Error {}
 
-/**
- * Keeps what is stored in the journal first. A withdrawal that the journal has gets the transaction that was signed before, where it spends the same; nothing
- * else is signed for it, and nothing spends what was signed for another.
- */
-async function record(
-  { journal }: Signer,
+const toEntry = (
   { id, chain: network, currency, address, sentUnits: units }: SigningFacts,
   signed: Omit<JournalEntry, 'withdrawal' | 'network' | 'currency' | 'address' | 'units'>,
-): Promise<JournalEntry> {
-  const entry = { ...signed, withdrawal: id, network, currency, address, units };
-  const before = await journal.findOf(id);
-  const other = await journal.findSpent(network, signed.spends);
-  if (other && other.withdrawal !== id)
-    throw new OlderDatabase(
-      `the database is older than the signer's journal: ${other.txid} of another withdrawal spends the same`,
-    );
-  if (before && (before.spends !== entry.spends || before.address !== address || before.units !== units))
-    throw new OlderDatabase(
-      `the database is older than the signer's journal: ${before.txid} was signed for this withdrawal`,
-    );
-  if (!before) await journal.append(entry);
-  return before ?? entry;
+): JournalEntry => ({ ...signed, withdrawal: id, network, currency, address, units });
+
+/**
+ * What the journal has for a withdrawal, where that spends the same: it is stored, whatever the fee is now. Nothing else is signed for a withdrawal that the
+ * journal has and the database does not know, and nothing that spends what was signed for another.
+ */
+async function findBefore({ journal }: Signer, tx: Reader, entry: JournalEntry): Promise<JournalEntry | undefined> {
+  const before = await journal.findOf(entry.withdrawal);
+  const other = await journal.findSpent(entry.network, entry.spends);
+  if (other && other.withdrawal !== entry.withdrawal)
+    throw new OlderDatabase(`${olderDatabase}: ${other.txid} of another withdrawal spends the same`);
+  const isSame = before?.spends === entry.spends && before.address === entry.address && before.units === entry.units;
+  if (!before || isSame) return before;
+  // Another signer was faster.
+  if (await isStored(tx, before.txid)) throw new SignedMeanwhile();
+  throw new OlderDatabase(`${olderDatabase}: ${before.txid} was signed for this withdrawal`);
 }
 
 /** What the network asks for, and never more than this process's own limit: with less it waits, and staff see that it does. */

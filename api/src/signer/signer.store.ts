@@ -233,6 +233,11 @@ export async function refuseRaise(db: Db, { broadcast, number }: RaiseOrder, fin
   ]);
 }
 
+/** Whether a signed transaction is in the database, from where it is sent. */
+export async function isStored(reader: Reader, txid: string): Promise<boolean> {
+  return (await reader.query('select 1 from app.signed_transaction where txid = $1', [txid])).length > 0;
+}
+
 /** Holds all background work of the platform and closes its books, until two of the staff end it. */
 export async function reportRestore(db: Db, finding: string): Promise<void> {
   await db.query('select app.report_restore($1, 0)', [finding]);

@@ -135,11 +135,13 @@ test('a file in UTF-16, a day without a booking and an MT940 are stored, and the
      ${entries}</Stmt></BkToCstmrStmt></Document>`;
   expect((await upload(camtOf('2026-11-10', ''))).body).toMatchObject({ added: 0, known: 0 });
   const entryOf = (day: string, reference: string) =>
-    `<Ntry><NtryRef>1</NtryRef><Amt Ccy="USD">22.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+    `<Ntry><NtryRef>1</NtryRef><AcctSvcrRef>7</AcctSvcrRef><Amt Ccy="USD">${reference === 'N-3' ? '24.00' : '22.00'}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
      <NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`;
   for (const [day, reference] of [
     ['2026-11-11', 'N-1'],
     ['2026-11-12', 'N-2'],
+    // The bank's own reference counts together with day and amount.
+    ['2026-11-12', 'N-3'],
   ] as const)
     expect((await upload(camtOf(day, entryOf(day, reference)))).body).toMatchObject({ added: 1, known: 0 });
   const swift = `:20:X\n:25:${bankWire.account}\n:28C:1/1\n:60F:C261112USD0,00\n:61:261113C23,NTRFMT-940\n:62F:C261113USD23,00\n`;
