@@ -100,6 +100,12 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   // A dialog that is not quite there yet lets through what lies behind it.
   const isStill = () => document.querySelector('[data-starting-style], [data-ending-style]') === null;
   await page.waitForFunction(isStill, undefined, { timeout: 3_000 }).catch(() => undefined);
+  // What fades in has its own colours at the end; what never ends is no colour of a text.
+  const isFaded = () =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity);
+  await page.waitForFunction(isFaded, undefined, { timeout: 3_000 }).catch(() => undefined);
   const setTheme = (theme: string) =>
     page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
