@@ -58,7 +58,7 @@ export function findProductionProblems(environment: Environment): string[] {
       problems.push(`${name} repeats a few bytes: it can be guessed`);
   }
   const mailServer = environment['ISTMO_SMTP_URL'] ?? '';
-  if (mailServer.startsWith('smtp://') && !isLocal(new URL(mailServer).hostname))
+  if (mailServer.startsWith('smtp://') && URL.canParse(mailServer) && !isLocal(new URL(mailServer).hostname))
     problems.push('ISTMO_SMTP_URL must be smtps: e-mails hold links that open accounts');
   if (environment['ISTMO_SMTP_TLS'] === 'none' && !(URL.canParse(mailServer) && isLocal(new URL(mailServer).hostname)))
     problems.push('ISTMO_SMTP_TLS may be none for a mail server on this machine only');
