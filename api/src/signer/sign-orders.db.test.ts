@@ -5,7 +5,7 @@ import { orderedSigner } from '../ordered-signer.ts';
 import { readSignerSettings } from './signer-settings.ts';
 import { signOrders } from './sign-orders.ts';
 
-const { db, signer: signerDb } = await testDatabase();
+const { db, owner, signer: signerDb } = await testDatabase();
 const calls = evmCallSigner({
   key: Buffer.alloc(32, 3),
   claimKey: Buffer.alloc(32, 4),
@@ -62,6 +62,17 @@ test.each([
   await ordered.signCall(order);
   await run();
   await expect(ordered.signCall(order)).rejects.toThrow(message);
+});
+
+test('nothing is signed while the books are closed, and what waits is signed afterwards', async () => {
+  const order = orderOf('closed 1', { nonce: 8 });
+  await owner.query("update app.books_state set is_sound = false, finding = 'restored'");
+  await ordered.signCall(order);
+  await run();
+  expect(await ordered.signCall(order)).toBeUndefined();
+  await owner.query("update app.books_state set is_sound = true, finding = ''");
+  await run();
+  expect(await ordered.signCall(order)).toBeDefined();
 });
 
 test('a claim is signed once, by its own key', async () => {

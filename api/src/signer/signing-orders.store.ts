@@ -2,9 +2,11 @@ import type { Db, Reader } from '@istmo/db/tx';
 
 export type OpenOrder = { readonly id: string; readonly kind: 'call' | 'claim'; readonly body: unknown };
 
+/** None while the books are closed, as they are after a restore. */
 export async function listOpenOrders(reader: Reader, limit: number): Promise<OpenOrder[]> {
   return reader.query<OpenOrder>(
-    `select id, kind, body from app.signing_order where answer is null and finding is null order by ordered_at limit $1`,
+    `select id, kind, body from app.signing_order where answer is null and finding is null
+       and exists (select from app.books_state where is_sound) order by ordered_at limit $1`,
     [limit],
   );
 }

@@ -1,6 +1,6 @@
 import { startApproval } from '@istmo/contract/areas/approvals/approvals.contract';
 import type { ApprovalKind } from '@istmo/contract/kernel/approval';
-import { parseId } from '@istmo/contract/kernel/id';
+import { type Id, parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { Reader } from '@istmo/db/tx';
 import { type ApprovalContent, describeWithdrawal } from '../../approval-signature.ts';
@@ -14,32 +14,28 @@ import { findByReference } from '../withdrawals/public.ts';
 
 type FindContent = (reader: Reader, id: string) => Promise<ApprovalContent | undefined>;
 
+/** Finds what is approved by the id that a page sends; one that is no id is not found. */
+const byId =
+  <Kind extends string, Row>(
+    find: (reader: Reader, id: Id<Kind>) => Promise<Row | undefined>,
+    describe: (row: Row) => ApprovalContent,
+  ): FindContent =>
+  async (reader, sent) => {
+    const id = parseId<Kind>(sent);
+    const row = id && (await find(reader, id));
+    return row && describe(row);
+  };
+
 /** What is approved, as the deciding call reads it under its lock. */
 const findContent: Readonly<Record<ApprovalKind, FindContent>> = {
   withdrawal: async (reader, reference) => {
     const row = await findByReference(reader, reference);
     return row && describeWithdrawal(row);
   },
-  proposal: async (reader, sent) => {
-    const id = parseId<'proposal'>(sent);
-    const row = id && (await readProposal(reader, id));
-    return row && describeProposal(row);
-  },
-  adjustment: async (reader, sent) => {
-    const id = parseId<'adjustment'>(sent);
-    const row = id && (await findAdjustment(reader, id));
-    return row && describeAdjustment(row);
-  },
-  'wallet-move': async (reader, sent) => {
-    const id = parseId<'wallet-move'>(sent);
-    const row = id && (await findMove(reader, id));
-    return row && describeMove(row);
-  },
-  measure: async (reader, sent) => {
-    const id = parseId<'measure'>(sent);
-    const row = id && (await findMeasure(reader, id));
-    return row && describeMeasure(row);
-  },
+  proposal: byId(readProposal, describeProposal),
+  adjustment: byId(findAdjustment, describeAdjustment),
+  'wallet-move': byId(findMove, describeMove),
+  measure: byId(findMeasure, describeMeasure),
 };
 
 export const answerStartApproval = handleStaff(startApproval, async (app, caller, { kind, id }) => {

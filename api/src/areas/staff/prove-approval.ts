@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import type { GivenApproval } from '@istmo/contract/kernel/approval';
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/passkey';
@@ -13,7 +14,6 @@ import {
   writeApproval,
 } from '../../approval-signature.ts';
 import { insertApprovalSignature } from '../../approval-signatures.store.ts';
-import { createPublicKey } from 'node:crypto';
 import type { SignApproval, StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong } from '../../http/throttle.ts';
