@@ -34,7 +34,7 @@ module.exports = {
     never(
       'ledger-has-one-public-interface',
       { pathNot: '^ledger/' },
-      { path: '^ledger/src/', pathNot: '^ledger/src/index\\.ts$' },
+      { path: '^ledger/src/', pathNot: '^ledger/src/(index|test-evidence)\\.ts$' },
     ),
     never(
       'adapters-are-chosen-in-ports',

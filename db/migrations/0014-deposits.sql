@@ -83,8 +83,13 @@ create index deposit_unconfirmed on app.deposit (network) where state = 'confirm
 create index deposit_below_minimum on app.deposit (customer_id, network, currency) where state = 'below_minimum';
 create index deposit_shallow on app.deposit (customer_id) where is_shallow or (state = 'credited' and missed_checks > 0);
 
+-- The key of a movement, as toKeyId in ledger/src/movement.ts makes it.
+create function app.movement_key(in_event uuid, in_key text) returns uuid language sql immutable as $$
+  select (left(replace(in_event::text, '-', ''), 12) || left(encode(sha256(convert_to(in_key, 'UTF8')), 'hex'), 20))::uuid
+$$;
+
 -- The ledger credits a deposit only when its row says so: the address's owner, and exactly the amount. Once: the movement's key is the
--- deposit's own (toKeyId in ledger/src/movement.ts), and no key is used twice.
+-- deposit's own, and no key is used twice.
 create function app.proves_deposit_credit(in_movement bigint) returns boolean language sql stable as $$
   select exists (
     select from ledger.movement m
@@ -93,7 +98,7 @@ create function app.proves_deposit_credit(in_movement bigint) returns boolean la
       join ledger.account c on c.id = p.to_account and c.kind = 'available' and c.owner = d.customer_id and c.currency = d.currency
       join ledger.account x on x.id = p.from_account and x.place = 'chain:' || d.network
      where m.id = in_movement and p.units = d.units
-       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to('deposit:' || d.id, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'deposit:' || d.id)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set evidence = 'app.proves_deposit_credit' where name = 'credit-deposit';

@@ -186,7 +186,7 @@ create function app.proves_bank_deposit_credit(in_movement bigint) returns boole
       join ledger.account c on c.id = p.to_account and c.kind = 'available' and c.owner = d.customer_id and c.currency = d.currency
       join ledger.account x on x.id = p.from_account and x.place = 'bank:' || d.currency
      where m.id = in_movement and p.units = d.units
-       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to('bank-deposit:' || d.id, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'bank-deposit:' || d.id)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set evidence = 'app.proves_bank_deposit_credit' where name = 'credit-bank-deposit';

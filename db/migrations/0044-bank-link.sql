@@ -109,8 +109,7 @@ create function app.proves_payment(in_movement bigint) returns boolean language 
       join ledger.movement_kind k on k.number = m.kind
       join app.payment d on d.id = m.event and d.state = case k.name when 'credit-payment' then 'credited' else 'reversed' end
      where m.id = in_movement
-       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to(
-         'payment:' || d.id || case k.name when 'credit-payment' then '' else ':reverse' end, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'payment:' || d.id || case k.name when 'credit-payment' then '' else ':reverse' end)
        -- What the customer's account gave or received, by its kind; the other side is the bank.
        and (select array_agg((c.kind, p.units)::text order by c.kind)
               from ledger.posting p

@@ -206,20 +206,27 @@ language sql stable as $$
    group by coalesce(f.owner, t.owner), f.kind, f.place, t.kind, t.place, f.currency
 $$;
 
--- The ledger records these movements only against the purchase's own row: its customer, tranche, amounts and state.
+-- The ledger records these movements only against the purchase's own row: its customer, tranche, amounts and state, and each step once by its key.
 create function app.proves_card_movement(in_movement bigint) returns boolean language sql stable as $$
   with purchase as (
-    select k.name, c as row from ledger.movement m
+    select k.name, m.key, c as row from ledger.movement m
       join ledger.movement_kind k on k.number = m.kind
       join app.card_purchase c on c.id = m.event
      where m.id = in_movement
   ), posted as (
-    select l.line, coalesce(l.owner, (c.row).customer_id) = (c.row).customer_id as is_own,
+    select l.line || ' ' || l.currency as line, coalesce(l.owner, (c.row).customer_id) = (c.row).customer_id as is_own,
            -- The tokens that a won dispute gives back are no longer in the row; what is frozen bounds them.
-           c.name = 'win-card-dispute' and l.from_kind = 'frozen' and l.units <= (c.row).token_units as is_bounded
+           c.name = 'win-card-dispute' and l.from_kind = 'frozen' and l.currency = (c.row).symbol and l.units <= (c.row).token_units as is_bounded
       from purchase c cross join app.list_posted_lines(in_movement) l
   )
-  select (select array_agg(l.line order by l.line) from purchase c cross join app.list_card_lines(c.row) l where l.name = c.name and l.state = (c.row).state)
+  -- The key of a reservation is the one of the customer's request.
+  select (select c.name = 'reserve-card-purchase' or c.key = app.movement_key((c.row).id, 'card-purchase:' || (c.row).id || case c.name
+            when 'capture-card-purchase' then ':capture' when 'release-card-purchase' then ':release'
+            when 'receive-late-card-payment' then ':late' when 'return-late-card-payment' then ':return' when 'refund-card-purchase' then ':refund'
+            when 'freeze-card-tokens' then ':freeze:' || (c.row).refund_number when 'unfreeze-card-tokens' then ':unfreeze:' || (c.row).refund_number
+            when 'open-card-dispute' then ':dispute:' || (c.row).dispute_number when 'win-card-dispute' then ':win:' || (c.row).dispute_number
+            when 'lose-card-dispute' then ':lose:' || (c.row).dispute_number end) from purchase c)
+     and (select array_agg(l.line || ' ' || l.currency order by l.line || ' ' || l.currency) from purchase c cross join app.list_card_lines(c.row) l where l.name = c.name and l.state = (c.row).state)
        = (select array_agg(line order by line) from posted where not is_bounded)
      and (select bool_and(is_own) from posted)
 $$;

@@ -73,7 +73,7 @@ create function app.proves_adjustment(in_movement bigint) returns boolean langua
       join ledger.account t on t.id = p.to_account
      where m.id = in_movement and p.units = d.units and f.currency = d.currency
        and case d.direction when 'credit' then t.owner = d.customer_id else f.owner = d.customer_id end
-       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to('adjustment:' || d.id, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'adjustment:' || d.id)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set authority = 'worker', evidence = 'app.proves_adjustment' where name = 'adjustment';

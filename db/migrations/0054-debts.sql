@@ -138,8 +138,8 @@ create function app.proves_debt_entry(in_movement bigint) returns boolean langua
       join ledger.account r on r.id = p.to_account and r.kind = 'receivable' and r.owner = d.customer_id and r.currency = d.currency
       join ledger.account f on f.id = p.from_account and (k.name = 'write-off-debt' or f.owner = d.customer_id)
      where m.id = in_movement
-       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to('debt:' || d.id
-         || case k.name when 'collect-debt' then ':collect:' else ':write-off:' end || e.number, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'debt:' || d.id
+         || case k.name when 'collect-debt' then ':collect:' else ':write-off:' end || e.number)
        and (k.name = 'collect-debt' or d.decided_by is not null)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;

@@ -1,11 +1,6 @@
 -- Reconciliation of what came in by a bank or a card: bank deposits, payments by a link, card purchases (requirements 3.8 and 3.9). The swaps,
 -- deposits and adjustments are in 0024-reconciliation.sql, the withdrawals in 0040-withdrawals.sql.
 
--- The key of a movement, as toKeyId in ledger/src/movement.ts makes it.
-create function app.movement_key(in_event uuid, in_key text) returns uuid language sql immutable as $$
-  select (left(replace(in_event::text, '-', ''), 12) || left(encode(sha256(convert_to(in_key, 'UTF8')), 'hex'), 20))::uuid
-$$;
-
 -- Movements whose row is missing or says otherwise: another customer, amount or place, or a state that the row was never in.
 create function app.find_payment_differences(in_after bigint, in_through bigint)
 returns table (kind text, event text, movement bigint, expected jsonb, found jsonb) language sql stable as $$

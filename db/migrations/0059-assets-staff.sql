@@ -165,9 +165,9 @@ create function app.proves_asset_movement(in_movement bigint) returns boolean la
              when 'settle-creation-fee' then a.state = 'active' and t.place = 'asset'
              else a.state in ('failed', 'rejected') and t.owner = a.owner_id end
          end
-       and m.key = (left(replace(a.id::text, '-', ''), 12) || left(encode(sha256(convert_to('asset:' || a.id
+       and m.key = app.movement_key(a.id, 'asset:' || a.id
          || case k.name when 'reserve-creation-fee' then ':reserve' when 'settle-creation-fee' then ':settle'
-              when 'release-creation-fee' then ':release' else ':issue' end, 'UTF8')), 'hex'), 20))::uuid
+              when 'release-creation-fee' then ':release' else ':issue' end)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set evidence = 'app.proves_asset_movement'

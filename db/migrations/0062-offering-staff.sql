@@ -124,7 +124,7 @@ create function app.proves_offering_move(in_movement bigint) returns boolean lan
      where m.id = in_movement
        and k.name = case v.kind when 'release' then 'release-proceeds' when 'payout' then 'pay-out-proceeds' when 'place' then 'place-tranche'
          else 'return-tranche' end
-       and m.key = (left(replace(v.id::text, '-', ''), 12) || left(encode(sha256(convert_to('offering-move:' || v.id, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(v.id, 'offering-move:' || v.id)
        and (select array_agg(l.line order by l.line collate "C") from app.list_posted_lines(m.id) l)
          = (select array_agg(l.line order by l.line collate "C") from app.list_offering_lines(v) l)
        and (select bool_and(l.owner is not distinct from case v.kind when 'release' then null else o.issuer_id end)

@@ -32,8 +32,7 @@ create function app.proves_deposit_closing(in_movement bigint) returns boolean l
       join ledger.account f on f.id = p.from_account and f.kind = 'frozen' and f.owner = d.customer_id and f.currency = d.currency
       join ledger.account x on x.id = p.to_account and x.place = 'chain:' || d.network
      where m.id = in_movement
-       and m.key = (left(replace(d.id::text, '-', ''), 12)
-         || left(encode(sha256(convert_to('deposit:' || d.id || ':reverse:' || d.reversals, 'UTF8')), 'hex'), 20))::uuid
+       and m.key = app.movement_key(d.id, 'deposit:' || d.id || ':reverse:' || d.reversals)
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set authority = 'worker', evidence = 'app.proves_deposit_closing' where name = 'reverse-deposit';

@@ -183,6 +183,8 @@ async function createTemplate(running: EmbeddedServer): Promise<void> {
 async function findTemplate(running: EmbeddedServer, from: 'template' | 'nothing' | Preparation): Promise<string> {
   if (from === 'nothing') return 'template1';
   const migrated = await templateName();
+  // A migration that was changed during the run, as mutants are, has a template of its own.
+  await createTemplate(running);
   if (from === 'template') return migrated;
   const prepared = `${migrated}_${from.name}`;
   await createOnce(running, prepared, migrated, async (unfinished) => {

@@ -1,8 +1,9 @@
+import { applyMutant } from '@istmo/db/sql-mutants';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../project.ts';
-import { applyMutant, generateMutants, sampleMutants } from './generate-mutants.ts';
+import { generateMutants, sampleMutants } from './generate-mutants.ts';
 import { reportLines, runMutants } from './generated-run.ts';
 import { testsOf } from './tested-files.ts';
 

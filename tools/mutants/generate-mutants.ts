@@ -1,13 +1,5 @@
+import type { Mutant } from '@istmo/db/sql-mutants';
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
-
-/** A small change of a source text that its tests should notice. */
-export type GeneratedMutant = {
-  readonly line: number;
-  readonly start: number;
-  readonly end: number;
-  readonly original: string;
-  readonly mutated: string;
-};
 
 type Replacements = Readonly<Record<string, readonly string[]>>;
 
@@ -43,8 +35,8 @@ const limitSteps: Readonly<Record<string, bigint>> = {
 const directed = new Set(['posting', 'postingIfAny']);
 
 /** All mutants of a TypeScript source, in the order of their places. */
-export function generateMutants(source: string): GeneratedMutant[] {
-  const mutants: GeneratedMutant[] = [];
+export function generateMutants(source: string): Mutant[] {
+  const mutants: Mutant[] = [];
   const skipped: ESTree.Span[] = [];
   const textOf = ({ start, end }: ESTree.Span): string => source.slice(start, end);
   const replace = ({ start, end }: ESTree.Span, ...replacements: readonly string[]): void => {
@@ -110,12 +102,8 @@ export function generateMutants(source: string): GeneratedMutant[] {
     .sort((left, right) => left.start - right.start);
 }
 
-export function applyMutant(source: string, { start, end, mutated }: GeneratedMutant): string {
-  return source.slice(0, start) + mutated + source.slice(end);
-}
-
 /** So many of the mutants, evenly over the file; all where the limit is not reached. */
-export function sampleMutants(mutants: readonly GeneratedMutant[], limit: number): readonly GeneratedMutant[] {
+export function sampleMutants(mutants: readonly Mutant[], limit: number): readonly Mutant[] {
   if (mutants.length <= limit) return mutants;
   return Array.from(
     { length: limit },

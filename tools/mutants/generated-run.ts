@@ -1,16 +1,17 @@
 // Generates mutants of the ledger and of the money rules, and expects the tests of their file to fail with each.
+import { applyMutant, generateSqlMutants, type Mutant } from '@istmo/db/sql-mutants';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../project.ts';
 import { makeCopy } from './copy.ts';
-import { applyMutant, generateMutants, sampleMutants, type GeneratedMutant } from './generate-mutants.ts';
+import { generateMutants, sampleMutants } from './generate-mutants.ts';
 import { startTestRunner, type TestOutcome, type TestRunner } from './test-runner.ts';
 import { testsOf } from './tested-files.ts';
 
 const maxRunMs = 45_000;
 
-type Result = { readonly file: string; readonly mutant: GeneratedMutant; readonly outcome: TestOutcome };
+type Result = { readonly file: string; readonly mutant: Mutant; readonly outcome: TestOutcome };
 
 /** `generated [--limit 12] [--list] [word …]`: only the files whose path contains one of the words; `--list` runs nothing. */
 export async function runGenerated(args: string[]): Promise<void> {
@@ -24,7 +25,8 @@ export async function runGenerated(args: string[]): Promise<void> {
   );
   const planned = chosen.map(([file, tests]) => {
     const source = readFileSync(join(root, file), 'utf8');
-    return { file, tests, source, mutants: sampleMutants(generateMutants(source), Number(values.limit)) };
+    const generate = file.endsWith('.sql') ? generateSqlMutants : generateMutants;
+    return { file, tests, source, mutants: sampleMutants(generate(source), Number(values.limit)) };
   });
   if (values.list) {
     for (const { file, mutants } of planned) for (const mutant of mutants) console.log(describe(file, mutant));
@@ -50,7 +52,7 @@ type Plan = {
   readonly file: string;
   readonly tests: readonly string[];
   readonly source: string;
-  readonly mutants: readonly GeneratedMutant[];
+  readonly mutants: readonly Mutant[];
 };
 
 /** Runs the mutants of one file in the copy, until it is stopped. Its tests have to pass without one, else a failure would say nothing. */
@@ -92,7 +94,7 @@ function toRow(name: string, results: readonly Result[]): string {
   return `| ${[name, results.length, count('failed'), count('timeout'), count('passed'), `${percent} %`].join(' | ')} |`;
 }
 
-function describe(file: string, { line, original, mutated }: GeneratedMutant): string {
+function describe(file: string, { line, original, mutated }: Mutant): string {
   const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
   return `${file}:${line} ${short(original)} → ${short(mutated)}`;
 }

@@ -4,6 +4,16 @@ const contract = 'contract/src/areas/exchange';
 const arithmetic = [`${contract}/swap-arithmetic.test.ts`, `${contract}/included-fee.test.ts`];
 const movements = ['ledger/src/movements.test.ts'];
 const committer = ['ledger/src/committer.test.ts', 'ledger/src/committer-outage.test.ts'];
+const ledger = db(
+  'ledger/src',
+  'rights',
+  'post',
+  'guards',
+  'holds',
+  'committer',
+  'security-holdings',
+  'random-movements',
+);
 const exchange = db('api/src/areas/exchange', 'swap', 'locked-quotes', 'markets', 'price-age', 'price-halts');
 const judging = 'api/src/areas/deposits/judge-deposit.test.ts';
 
@@ -23,6 +33,10 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/signer/check-order.ts': ['api/src/signer/check-order.test.ts'],
   'api/src/areas/exchange/quote-swap.ts': exchange,
   'api/src/areas/exchange/markets.ts': exchange,
+  'db/migrations/0003-ledger-tables.sql': ledger,
+  'db/migrations/0004-ledger-accounts.sql': ledger,
+  'db/migrations/0005-ledger-movements.sql': ledger,
+  'db/migrations/0022-ledger-evidence.sql': db('ledger/src', 'verify', 'parts', 'export', 'balances-at', 'rights'),
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
   'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],
   'ledger/src/effect.ts': ['ledger/src/effect.test.ts'],

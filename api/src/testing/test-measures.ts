@@ -3,6 +3,7 @@ import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
 import { money } from '@istmo/contract/kernel/money';
 import { readBalances } from '@istmo/ledger';
+import { inBitcoin } from '@istmo/ledger/test-evidence';
 import { fundCustomer } from './test-funds.ts';
 import type { Person, TestEnv } from './test-env.ts';
 import { giveProfile } from './test-profile.ts';
@@ -75,3 +76,24 @@ export async function createMeasureSteps(testEnv: TestEnv) {
   const runWorker = (): Promise<void> => carryOutMeasures(workerApp);
   return { ...staff, createHolder, createAccountsOfOne, propose, decide, carryOut, runWorker, read, unitsOf };
 }
+
+/** Changes of a measure and its lines after which they prove no movement. */
+export const alteredMeasures = [
+  "update app.holding_measure set state = 'approved' where id = $event",
+  'update app.holding_measure set customer_id = gen_random_uuid(), receiver_id = gen_random_uuid() where id = $event',
+  'update app.holding_measure set decided_by = proposed_by where id = $event',
+  'update app.holding_measure set units = 1 where id = $event',
+  "update app.holding_measure set instrument = 'BOVER' where id = $event",
+  'update app.measure_line set units = units + 1 where measure_id = $event',
+  // Money instead of a security.
+  `${inBitcoin}; update app.measure_line set instrument = 'BTC' where measure_id = $event;
+       update app.holding_measure set instrument = null where id = $event`,
+  'delete from app.measure_line where measure_id = $event',
+];
+
+/** Mutants of the evidence that are no other rule. */
+export const equivalentMutants = {
+  'd.instrument is not null → true': 'a comparison with null is never true',
+  'f.id = p.from_account → true': 'what is posted and in no line is found by the other half',
+  't.id = p.to_account → true': 'what is posted and in no line is found by the other half',
+};

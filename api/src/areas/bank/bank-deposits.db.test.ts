@@ -10,6 +10,7 @@ import {
 import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { available, creditBankDeposit, post, readBalance } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readReceipt } from '../../testing/test-receipt.ts';
@@ -194,4 +195,19 @@ test('no login skips a step: staff credit nothing, the worker approves nothing, 
   await expect(owner.query('update app.bank_deposit set units = units + 1 where id = $1', [id])).rejects.toThrow(
     'never changes',
   );
+});
+
+test('a bank credit is proven by its deposit, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['credit-bank-deposit'],
+    rows: {
+      all: [
+        "update app.bank_deposit set state = 'matched' where id = $event",
+        'update app.bank_deposit set customer_id = gen_random_uuid() where id = $event',
+        'update app.bank_deposit set units = units - 1 where id = $event',
+        "update app.bank_deposit set currency = 'COP' where id = $event",
+        'update app.bank_deposit set decided_by = null where id = $event',
+      ],
+    },
+  });
 });

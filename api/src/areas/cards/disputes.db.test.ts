@@ -1,6 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { escrow, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { beforeAll, expect, test } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { createDebtSteps } from '../../testing/test-debts.ts';
@@ -86,4 +87,50 @@ test('a customer who still has all tokens owes nothing, and the email says so', 
 
 test('afterwards the books are balanced', async () => {
   expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
+});
+
+test('what a card purchase moves is proven by its row, and by nothing else', async () => {
+  const state = (name: string) => `update app.card_purchase set state = '${name}' where id = $event`;
+  await expectEvidence(testEnv.admin, {
+    kinds: [
+      'reserve-card-purchase',
+      'capture-card-purchase',
+      'open-card-dispute',
+      'win-card-dispute',
+      'lose-card-dispute',
+    ],
+    rewind: {
+      'reserve-card-purchase': state('open'),
+      'capture-card-purchase': state('captured'),
+      'open-card-dispute': state('disputed'),
+      'win-card-dispute': state('captured'),
+    },
+    rows: {
+      all: [
+        "update app.card_purchase set state = 'failed' where id = $event",
+        'update app.card_purchase set customer_id = gen_random_uuid() where id = $event',
+      ],
+      'reserve-card-purchase': ['update app.card_purchase set token_units = token_units + 1 where id = $event'],
+      'capture-card-purchase': [
+        'update app.card_purchase set token_units = token_units + 1 where id = $event',
+        'update app.card_purchase set price_units = price_units + 1 where id = $event',
+      ],
+      'open-card-dispute': ['update app.card_purchase set frozen_units = frozen_units + 1 where id = $event'],
+      'win-card-dispute': [
+        'update app.card_purchase set token_units = 1 where id = $event',
+        'update app.card_purchase set price_units = price_units + 1 where id = $event',
+      ],
+      'lose-card-dispute': ['update app.card_purchase set frozen_units = frozen_units + 1 where id = $event'],
+    },
+    allowed: {
+      // Its key is that of the request.
+      'reserve-card-purchase': ['another key'],
+      // A movement between two customers is refused whatever its rows say.
+      'capture-card-purchase': ['another owner on the to side of posting 3'],
+      'open-card-dispute': ['another owner on the to side of posting 3'],
+      // What is frozen bounds the tokens that are given back.
+      'win-card-dispute': ['another owner on the to side of posting 3', 'without posting 3'],
+    },
+    calls: ['app.list_card_lines', 'app.list_posted_lines'],
+  });
 });

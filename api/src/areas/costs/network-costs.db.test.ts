@@ -1,6 +1,7 @@
 import { newId } from '@istmo/db/new-id';
 import { money } from '@istmo/contract/kernel/money';
 import { payNetwork, post, verifyLedger } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
@@ -205,4 +206,17 @@ test('reconciliation finds a cost whose row was changed, and a row whose movemen
   expect(await findCostDifferences()).toMatchObject([
     { kind: 'network-cost-row-without-movement', event: (await readCost(other))?.broadcast },
   ]);
+});
+
+test('a network cost is proven by its row, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['pay-network'],
+    rows: {
+      all: [
+        'update app.network_cost set units = units + 1 where broadcast_id = $event',
+        "update app.network_cost set currency = 'COP' where broadcast_id = $event",
+        "update app.network_cost set network = 'BTC' where broadcast_id = $event",
+      ],
+    },
+  });
 });

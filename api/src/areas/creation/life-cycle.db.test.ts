@@ -9,6 +9,7 @@ import {
 import { listInstruments } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import { listAssetWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { issued, readBalance } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { Outage } from '@istmo/providers/outage';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
@@ -236,4 +237,27 @@ test('the worker opens the network of an authorised security for deposits only, 
   for (const own of [{ confirmations: 1 }, { withdrawals: true }, { contract: 'a'.repeat(64) }, { name: 'TRON' }])
     await expect(open(own), JSON.stringify(own)).rejects.toThrow('not that of an authorised asset');
   for (const own of [{}, { confirmations: 3 }]) await expect(open(own)).rejects.toThrow('allowed');
+});
+
+test('what the creation of a security posts is proven by its request, and by nothing else', async () => {
+  const state = (name: string) => `update app.asset set state = '${name}' where id = $event`;
+  await expectEvidence(testEnv.admin, {
+    kinds: ['reserve-creation-fee', 'settle-creation-fee', 'release-creation-fee', 'issue-asset'],
+    // A movement between two customers is refused whatever its rows say.
+    allowed: { 'reserve-creation-fee': ['another owner on the to side of posting 1'] },
+    rewind: { 'reserve-creation-fee': state('requested') },
+    rows: {
+      all: [
+        state('expired'),
+        'update app.asset set owner_id = gen_random_uuid() where id = $event',
+        'update app.asset set fee_units = fee_units + 1, supply_units = supply_units + 1 where id = $event',
+      ],
+      'issue-asset': [
+        'update app.asset set decided_by = null where id = $event',
+        'update app.asset set proposed_by = null where id = $event',
+        'update app.asset set authorised_at = null where id = $event',
+        "update app.asset set ticker = 'OTHER' where id = $event",
+      ],
+    },
+  });
 });

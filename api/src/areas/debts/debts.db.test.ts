@@ -2,6 +2,7 @@ import { listOwnDebts } from '@istmo/contract/areas/debts/debts.contract';
 import { decideWriteOff, listDebts, proposeWriteOff } from '@istmo/contract/areas/debts/debts.staff.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { available, collectDebt, loss, post, readBalance, verifyLedger, writeOffDebt } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDebtSteps } from '../../testing/test-debts.ts';
@@ -272,4 +273,21 @@ test('the ledger settles a debt only as its entry says, of the same customer, an
 
 test('afterwards the books are balanced', async () => {
   expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
+});
+
+test('what is collected and written off is proven by its entry, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['collect-debt', 'write-off-debt'],
+    rows: {
+      all: [
+        'update app.debt set customer_id = gen_random_uuid() where id = $event',
+        "update app.debt set currency = 'USD' where id = $event",
+        'delete from app.debt_entry where debt_id = $event',
+        'update app.debt_entry set units = units + 1 where debt_id = $event',
+        'update app.debt_entry set number = number + 100 where debt_id = $event',
+        "update app.debt_entry set kind = case kind when 'collected' then 'written_off' else 'collected' end where debt_id = $event",
+      ],
+      'write-off-debt': ['update app.debt set decided_by = null where id = $event'],
+    },
+  });
 });

@@ -18,6 +18,7 @@ import {
   reverseDeposit,
   settleWithdrawal,
 } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { expect, test } from 'vitest';
 import { createDebtSteps } from '../../testing/test-debts.ts';
 import { closeDeposits } from './close-deposit.ts';
@@ -175,4 +176,22 @@ test('neither another role nor one login alone closes a deposit', async () => {
   });
   for (const login of [app.db, testEnv.operator])
     await expect(login.inTransaction((tx) => post(tx, movement))).rejects.toThrow();
+});
+
+test('a closed deposit is proven by what was frozen of it, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['reverse-deposit'],
+    rows: {
+      all: [
+        "update app.deposit set state = 'reversed' where id = $event",
+        'update app.deposit set customer_id = gen_random_uuid() where id = $event',
+        'update app.deposit set frozen_units = frozen_units - 1 where id = $event',
+        "update app.deposit set currency = 'ETH' where id = $event",
+        "update app.deposit set network = 'ETH' where id = $event",
+        'update app.deposit set reversals = reversals + 1 where id = $event',
+        'update app.deposit_closing set number = number + 1 where deposit_id = $event',
+        'delete from app.deposit_closing where deposit_id = $event',
+      ],
+    },
+  });
 });

@@ -1,6 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test, vi } from 'vitest';
 import { isDeepEnough } from './shortfall.store.ts';
@@ -192,4 +193,19 @@ test('one check that finds a reversed deposit deep in another block does not mak
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 50_000_000n });
   await watchDeposits(app, 'BTC', timeoutMs);
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
+});
+
+test('a credit is proven by its deposit, and by no other amount, place, customer, key or state', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['credit-deposit'],
+    rows: {
+      all: [
+        "update app.deposit set state = 'confirming' where id = $event",
+        'update app.deposit set customer_id = gen_random_uuid() where id = $event',
+        'update app.deposit set units = units - 1 where id = $event',
+        "update app.deposit set currency = 'ETH' where id = $event",
+        "update app.deposit set network = 'ETH' where id = $event",
+      ],
+    },
+  });
 });

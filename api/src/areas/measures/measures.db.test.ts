@@ -6,13 +6,14 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { insertMarket } from '@istmo/db/seed-registry';
 import { post, releaseWithdrawal, reserveWithdrawal } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { describe, expect, test } from 'vitest';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
 import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { carryOutMeasures } from './carry-out.ts';
-import { createMeasureSteps } from '../../testing/test-measures.ts';
+import { alteredMeasures, createMeasureSteps, equivalentMutants } from '../../testing/test-measures.ts';
 
 const testEnv = await createTestEnv();
 const { call, workerApp, operator } = testEnv;
@@ -285,5 +286,14 @@ describe('what is frozen', () => {
     const refused = (await sell('4')).body;
     expect(refused.msg).toContain('7 of your MUELLE are frozen and cannot be used');
     expect((await sell('3')).http).toBe(200);
+  });
+});
+
+test('units that a measure moves are proven by its decision and its lines, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['freeze-units', 'unfreeze-units', 'transfer-units', 'recover-units'],
+    rows: { all: alteredMeasures },
+    // Units that are brought in: register/move-outside.db.test.ts.
+    equivalent: { ...equivalentMutants, "l.from_kind <> 'external' → true": 'no line comes from outside' },
   });
 });

@@ -25,6 +25,7 @@ import {
   releaseProceeds,
   tranche,
 } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -33,6 +34,7 @@ import { listTestAsset } from '../../testing/test-markets.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { reconcile } from '../reconciliation/public.ts';
 import { postOfferingMoves, returnUnsold } from './offering.worker.ts';
+import { offeringEvidence } from './test-offering.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call, owner, app } = testEnv;
@@ -277,4 +279,8 @@ test('reconciliation finds every move of the offering in the books, and one whos
   await change(`update app.offering_move set units = units - 1 where kind = 'payout' and units = 1501`);
   await change(`update app.offering_move set state = 'posted' where state = 'failed'`);
   expect(await about()).toEqual(['offering-move-row-without-movement']);
+});
+
+test('what an offering moves is proven by what two people decided, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, offeringEvidence);
 });

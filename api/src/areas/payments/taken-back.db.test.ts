@@ -1,6 +1,7 @@
 import { readPayment } from '@istmo/contract/areas/payments/payments.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { creditPayment, post, readBalance, receivable, reversePayment } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { describe, expect, test } from 'vitest';
 import { nextStates, type PaymentState } from './payment-states.ts';
 import { findPayment } from './payments.store.ts';
@@ -194,4 +195,23 @@ test('the ledger credits a payment only as its row says, with the worker’s log
   await expect(testEnv.db.query("update app.payment set state = 'reversed' where id = $1", [id])).rejects.toThrow(
     'permission denied',
   );
+});
+
+test('credits and reversals are proven by their payment, and by nothing else', async () => {
+  const rows = [
+    "update app.payment set state = 'open' where id = $event",
+    'update app.payment set customer_id = gen_random_uuid() where id = $event',
+    "update app.payment set currency = 'USD' where id = $event",
+  ];
+  await expectEvidence(testEnv.admin, {
+    kinds: ['credit-payment', 'reverse-payment'],
+    rows: {
+      all: rows,
+      'credit-payment': ['update app.payment set units = units - 1 where id = $event'],
+      'reverse-payment': [
+        'update app.payment set taken_units = taken_units + 1 where id = $event',
+        'update app.payment set owed_units = owed_units + 1 where id = $event',
+      ],
+    },
+  });
 });

@@ -1,13 +1,14 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { listSecurities } from '@istmo/contract/areas/register/register.staff.contract';
 import { available, bringInUnits, post, readBalance, verifyLedger } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { money } from '@istmo/contract/kernel/money';
 import { anIssue, anIssuedAsset, distributeWhole } from '@istmo/providers/issuance/issuance.suite';
 import { type Issuance, IssuanceRefusal } from '@istmo/providers/issuance/port';
 import { Outage } from '@istmo/providers/outage';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { createMeasureSteps } from '../../testing/test-measures.ts';
+import { alteredMeasures, createMeasureSteps, equivalentMutants } from '../../testing/test-measures.ts';
 import { listServiceAsset, readOutside, takeOut } from '../../testing/test-outside.ts';
 import { setRules } from '../../testing/test-rules.ts';
 import { reconcile } from '../reconciliation/public.ts';
@@ -261,4 +262,16 @@ test('the sandbox’s service, which has no such power, is asked once: it fails 
     expect(await stateOf(id)).toEqual(['failed', 'unsupported', 'unsupported']);
   expect(await readOutside(testEnv, 'FAROL')).toBe(30n);
   expect(await equal()).toBe(true);
+});
+
+test('units that are brought in are proven by their decision and their lines, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['bring-in-units'],
+    rows: { all: alteredMeasures },
+    equivalent: {
+      "l.from_kind <> 'external' → false": 'each line comes from outside',
+      'f.id = p.from_account → not (f.id = p.from_account)': 'what is posted and in no line is found by the other half',
+      ...equivalentMutants,
+    },
+  });
 });

@@ -10,6 +10,7 @@ import {
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { adjustment, approvedAdjustment, available, post, readBalance } from '@istmo/ledger';
+import { expectEvidence } from '@istmo/ledger/test-evidence';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { publishTick } from '../prices/public.ts';
@@ -246,4 +247,23 @@ test('more than the caps or the funds allow raises an alarm, though nothing was 
     expect(alarm?.subject).toMatch(/^Adjustment refused: (100,000|50)\.00 USD$/);
     expect(alarm?.text).toContain('gloria tried to adjust');
   }
+});
+
+test('an adjustment is proven by its row, and by nothing else', async () => {
+  await expectEvidence(testEnv.admin, {
+    kinds: ['adjustment'],
+    rows: {
+      all: [
+        "update app.adjustment set state = 'approved' where id = $event",
+        'update app.adjustment set customer_id = gen_random_uuid() where id = $event',
+        'update app.adjustment set units = units - 1 where id = $event',
+        "update app.adjustment set currency = 'COP' where id = $event",
+        'update app.adjustment set decided_by = null where id = $event',
+        "update app.adjustment set direction = case direction when 'credit' then 'debit' else 'credit' end where id = $event",
+      ],
+    },
+    equivalent: {
+      "pg_has_role(session_user, 'istmo_operator', 'member') → false": 'the worker’s login is looked at',
+    },
+  });
 });
