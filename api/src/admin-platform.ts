@@ -1,5 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import { seedOffering } from '@istmo/db/seed-registry';
+import { offeringSeeds } from '@istmo/db/seeds/instruments';
 import type { AdminCommands } from './admin-command.ts';
+import { issueTranches } from './areas/offering/public.ts';
 import { type Difference, reconcile } from './areas/reconciliation/public.ts';
 import { replayDecisions } from './areas/rules/public.ts';
 import { setMaintenance } from './areas/site/public.ts';
@@ -17,6 +20,15 @@ export const platformCommands: AdminCommands = {
       await setMaintenance({ db, clock: new MovableClock() }, state === 'on');
       return `maintenance is ${state}`;
     },
+  },
+  'issue-offering': {
+    usage: '',
+    run: async ({ withApp }) =>
+      withApp(async (app) => {
+        await seedOffering(app.db);
+        await issueTranches(app);
+        return `the offering ${offeringSeeds.map(({ code }) => code).join(', ')} is on sale`;
+      }),
   },
   'open-books': {
     usage: '<email of staff> <email of other staff> <why they may be opened>',

@@ -130,7 +130,10 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
   if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
   if (problems.length > 0 || !mail || !identity || !bankLink) throw new SettingsError(problems);
   const others = { custody: unconnectedCustody(), chainSender: unconnectedSender() };
-  const sources = [binancePrices({ fetch, clock: rest.clock }), coingeckoPrices({ fetch })];
+  const sources = [
+    binancePrices({ fetch, clock: rest.clock, url: settings.binanceUrl }),
+    coingeckoPrices({ fetch, url: settings.coingeckoUrl }),
+  ];
   return {
     ...rest,
     ...connectChains(db, { chains, issuance: issuance ?? unconnectedIssuance(), others }),

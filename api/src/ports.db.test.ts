@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { chains } from '@istmo/contract/kernel/chain-address';
 import { money } from '@istmo/contract/kernel/money';
 import { testDatabase } from '@istmo/db/test-database';
 import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
+import { binancePrices } from '@istmo/providers/prices/binance';
+import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
 import { expect, test } from 'vitest';
 import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { MovableClock } from './clock.ts';
@@ -91,6 +95,30 @@ test('payments by a link are made at the live provider when its keys are set, an
   const live = await pageOf(wompi);
   expect([live.host, live.searchParams.get('public-key')]).toEqual(['checkout.wompi.co', 'pub_test_own']);
   expect((await pageOf({})).pathname).toBe('/sandbox/bank');
+});
+
+test('providers are reached at the addresses of the settings', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const at = (path: string): string => `http://127.0.0.1:${port}/${path}`;
+  const own = { ISTMO_WOMPI_URL: at('wompi'), ISTMO_SUMSUB_URL: at('sumsub'), ISTMO_SUMSUB_TOKEN: 'sbx:own-account' };
+  const { adapters } = chooseAdapters(readSettings({ ...wompi, ...own }), db);
+  const [signal, reference] = [AbortSignal.timeout(5_000), 'P-0000000001'];
+  await adapters.bankLink.readAttempts({ reference, linkId: '' }, signal);
+  await adapters.identity.readApplicant('somebody', signal);
+  expect(asked.map((url) => url.split('/')[1])).toEqual(['wompi', 'sumsub']);
+  const { binanceUrl, coingeckoUrl } = readSettings({ ISTMO_BINANCE_URL: at('one/'), ISTMO_COINGECKO_URL: at('two') });
+  const sources = [binancePrices({ fetch, clock, url: binanceUrl }), coingeckoPrices({ fetch, url: coingeckoUrl })];
+  for (const source of sources)
+    await expect(source.readLatest(['BTC/USDT', 'BTC/USD'], signal)).rejects.toThrow('answered 404');
+  expect(asked.slice(2).map((url) => url.split('?')[0])).toEqual(['/one/api/v3/ticker/price', '/two/simple/price']);
+  server.close();
 });
 
 test('production names the keys of the bank link that are missing, and takes none of the sandbox', () => {

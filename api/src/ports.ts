@@ -129,6 +129,7 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
     appToken: settings.sumsubToken,
     appSecret: settings.sumsubSecret,
     webhookSecret: settings.sumsubWebhookSecret,
+    url: settings.sumsubUrl,
     isTestMode: settings.mode !== 'production',
   });
 }
@@ -144,6 +145,7 @@ export function chooseBankLink(settings: Settings, clock: Clock): BankLink | und
     privateKey: settings.wompiPrivateKey,
     eventsSecret: settings.wompiEventsSecret,
     integritySecret: settings.wompiIntegritySecret,
+    ...(settings.wompiUrl !== '' && { url: settings.wompiUrl }),
     isTestMode: settings.mode !== 'production',
   });
 }

@@ -49,10 +49,11 @@ function isNode(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
-/** Addresses of nodes; one alone proves nothing. */
+/** Addresses of nodes; one alone proves nothing, and neither does one by two paths. */
 export const nodes = settingKind<readonly string[]>('two or more http addresses, by commas', (value) => {
   const found = value.split(',').map((entry) => entry.trim());
-  return new Set(found).size >= minNodes && found.every(isNode) ? found : undefined;
+  if (!found.every(isNode)) return undefined;
+  return new Set(found.map((address) => new URL(address).host)).size >= minNodes ? found : undefined;
 });
 
 export function listOf<const T extends string>(...choices: T[]): SettingKind<readonly T[]> {

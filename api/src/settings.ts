@@ -30,6 +30,7 @@ import { chainSettings } from './chain-settings.ts';
 import { withDerivedValues } from './derived-settings.ts';
 import { issuanceSettings } from './issuance-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
+import { providerSettings } from './provider-settings.ts';
 import { startSettings } from './start-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -231,6 +232,7 @@ export const settingsTable = {
     "origin of the frame in which the identity provider's script runs; empty: the sandbox's own, two ports after ISTMO_PORT",
   ),
   ...acquirerSettings,
+  ...providerSettings,
 } as const satisfies Record<string, AnySetting>;
 
 type SettingsTable = typeof settingsTable;

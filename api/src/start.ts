@@ -4,7 +4,7 @@ import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
-import { seedRegistry } from '@istmo/db/seed-registry';
+import { seedOffering, seedRegistry } from '@istmo/db/seed-registry';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, setTimeBound } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +19,7 @@ import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
 import { createStaffAuthentication } from './authenticate-staff.ts';
+import { findNodeProblems } from './check-nodes.ts';
 import { checkCheckpointKey } from './check-checkpoint-key.ts';
 import { checkpointTask } from './checkpoint-task.ts';
 import { serveEvents } from './event-route.ts';
@@ -75,14 +76,14 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   const workerApp =
     database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
   await checkCheckpointKey(app);
-  const mailProblem = await adapters.mail.findSetupProblem();
-  if (mailProblem !== undefined) throw new SettingsError([`ISTMO_SMTP_URL: ${mailProblem}`]);
+  await checkConnections(app);
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };
     // The sandbox's clock can be advanced by years, and its customers have a past.
     if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
     await seedRegistry(db);
+    if (sandbox) await seedOffering(db);
     await seedLegalTexts(db);
     await issueTranches(setUpApp);
     await followSettings(app);
@@ -133,6 +134,14 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
       await database.stop();
     },
   };
+}
+
+/** Refuses to start with a mail server or with nodes that are not what the settings need them to be. */
+async function checkConnections({ settings, mail }: App): Promise<void> {
+  const mailProblem = await mail.findSetupProblem();
+  const nodeProblems = await findNodeProblems(settings);
+  const problems = [...(mailProblem === undefined ? [] : [`ISTMO_SMTP_URL: ${mailProblem}`]), ...nodeProblems];
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 /** The worker's tasks that belong to no area. */

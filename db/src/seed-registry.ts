@@ -20,6 +20,12 @@ export async function seedRegistry(db: Db): Promise<void> {
     for (const [index, seed] of coinSeeds.entries())
       await insertInstrument(tx, seed, instrumentSeeds.length + index + 1, 'draft');
     for (const [index, seed] of marketSeeds.entries()) await insertMarket(tx, seed, index + 1);
+  });
+}
+
+/** Creates the offering of the seeds unless it exists; its units are issued apart. In production only where the operator asks for it. */
+export async function seedOffering(db: Db): Promise<void> {
+  await db.inTransaction(async (tx) => {
     for (const { code, instrument, tranches } of offeringSeeds) {
       await tx.query('insert into app.offering (code, instrument) values ($1, $2) on conflict do nothing', [
         code,

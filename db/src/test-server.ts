@@ -10,7 +10,7 @@ import { isDuplicate, readSqlState } from './failures.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';
-import { seedRegistry } from './seed-registry.ts';
+import { seedOffering, seedRegistry } from './seed-registry.ts';
 import type { Db } from './tx.ts';
 
 /*
@@ -158,6 +158,7 @@ async function seedTemplate(url: string): Promise<void> {
     // Tests have clocks of their own.
     await db.query(`select ledger.set_time_bound('200 years', '200 years')`);
     await seedRegistry(db);
+    await seedOffering(db);
     // The figures of tests follow from this fee, whatever the seeds say; setSeededFees (api/src/testing/test-markets.ts) sets those.
     await db.query(
       'update app.market set fee_basis_points = 50, large_order_cents = null, large_order_basis_points = null',

@@ -77,7 +77,7 @@ export function screeningByHand(): Screening {
   const raw = 'no watch list is connected';
   const entry = { id: 'by-hand', name: raw, note: 'Compare the names with the watch lists and decide.' };
   return {
-    screenPerson: async () => ({ hits: [{ list: 'by-hand', score: 100, entry }], raw }),
+    screenPerson: async () => ({ hits: [{ list: 'by-hand', score: null, entry }], raw }),
     screenAddress: async () => ({ result: 'unknown', hits: [], raw }),
   };
 }

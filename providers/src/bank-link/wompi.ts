@@ -28,6 +28,8 @@ export type WompiSettings = {
   /** The page of the bank; a sandbox has its own. */
   readonly checkoutUrl?: string;
   readonly timeoutMs?: number;
+  /** Of the API, with its path; the provider's own when missing. */
+  readonly url?: string;
 };
 
 const rejected = (reason: NoticeProblem): NoticeCheck => ({ isVerified: false, reason });
@@ -47,8 +49,11 @@ function assertKeys({ publicKey, privateKey, eventsSecret, integritySecret, isTe
 export function wompiBankLink(settings: WompiSettings): BankLink {
   assertKeys(settings);
   const { fetch, publicKey, privateKey, eventsSecret, integritySecret, isTestMode } = settings;
-  const { checkoutUrl = wompiCheckout, timeoutMs = 10_000 } = settings;
-  const host = isTestMode ? wompiHosts.test : wompiHosts.live;
+  const {
+    url: host = isTestMode ? wompiHosts.test : wompiHosts.live,
+    checkoutUrl = wompiCheckout,
+    timeoutMs = 10_000,
+  } = settings;
   const target = { provider: 'bank-link', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
 
   return {

@@ -27,6 +27,8 @@ export type SumsubSettings = {
   timeoutMs?: number;
   /** How long a token is valid. */
   tokenSeconds?: number;
+  /** Without a path; the provider's own when missing. */
+  readonly url?: string;
 };
 
 type SumsubRequest = { method: 'GET' | 'POST'; path: string; body?: string };
@@ -44,7 +46,14 @@ function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSe
 }
 
 /** Signed requests to Sumsub's API. */
-function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 }: SumsubSettings) {
+function openConnection({
+  fetch,
+  clock,
+  appToken,
+  appSecret,
+  url: baseUrl = sumsubHost,
+  timeoutMs = 10_000,
+}: SumsubSettings) {
   const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
 
   function sign({ method, path, body = '' }: SumsubRequest): Record<string, string> {
@@ -56,7 +65,7 @@ function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 
   async function send(request: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
     const { method, path, body = '' } = request;
     const headers = { accept: 'application/json', ...sign(request) };
-    const url = `${sumsubHost}${path}`;
+    const url = `${baseUrl}${path}`;
     if (method === 'GET') return sendRequest(target, { url, method, headers }, signal);
     return sendRequest(
       target,
@@ -69,7 +78,7 @@ function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 
     send,
     readFile: async (path: string, signal: AbortSignal | undefined): Promise<BytesReply> => {
       const headers = sign({ method: 'GET', path });
-      const request = { url: `${sumsubHost}${path}`, method: 'GET', headers } as const;
+      const request = { url: `${baseUrl}${path}`, method: 'GET', headers } as const;
       return requestBytes({ ...target, maxBytes: maxImageBytes }, request, signal);
     },
     findApplicant: async (customer: string, signal: AbortSignal | undefined) => {

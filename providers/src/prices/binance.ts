@@ -6,7 +6,7 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
-const host = 'https://data-api.binance.vision';
+export const binanceHost = 'https://data-api.binance.vision';
 const names: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
 
 const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
@@ -15,10 +15,12 @@ const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() }))
 export function binancePrices({
   fetch,
   clock,
+  url = binanceHost,
   timeoutMs = 5_000,
 }: {
   fetch: Fetch;
   clock: Clock;
+  url?: string;
   timeoutMs?: number;
 }): Prices {
   const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
@@ -33,7 +35,7 @@ export function binancePrices({
       const list = encodeURIComponent(JSON.stringify(requested.map(({ name }) => name)));
       const { status, text } = await sendRequest(
         target,
-        { url: `${host}/api/v3/ticker/price?symbols=${list}`, method: 'GET' },
+        { url: `${url}/api/v3/ticker/price?symbols=${list}`, method: 'GET' },
         signal,
       );
       // 418 is its ban for too many requests.

@@ -5,7 +5,7 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // Dollars only; pesos are not in the free plan.
-const host = 'https://api.coingecko.com/api/v3';
+export const coingeckoHost = 'https://api.coingecko.com/api/v3';
 const coins: ReadonlyMap<PriceSymbol, string> = new Map([
   ['BTC/USD', 'bitcoin'],
   ['USDT/USD', 'tether'],
@@ -15,10 +15,10 @@ const coins: ReadonlyMap<PriceSymbol, string> = new Map([
 const coinSchema = z.object({ usd: z.string(), last_updated_at: z.string().check(z.regex(/^\d{10}$/)) });
 const replySchema = z.record(z.string(), z.unknown());
 
-export type CoingeckoSettings = { fetch: Fetch; demoKey?: string; timeoutMs?: number };
+export type CoingeckoSettings = { fetch: Fetch; url?: string; demoKey?: string; timeoutMs?: number };
 
 /** Dollar prices of CoinGecko, up to a minute old; `at` is its own time. */
-export function coingeckoPrices({ fetch, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
+export function coingeckoPrices({ fetch, url = coingeckoHost, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
   const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
   const headers: Record<string, string> = demoKey === undefined ? {} : { 'x-cg-demo-api-key': demoKey };
   return {
@@ -31,7 +31,7 @@ export function coingeckoPrices({ fetch, demoKey, timeoutMs = 5_000 }: Coingecko
       const query = `ids=${requested.map(({ coin }) => coin).join(',')}&vs_currencies=usd&include_last_updated_at=true&precision=full`;
       const { status, text } = await sendRequest(
         target,
-        { url: `${host}/simple/price?${query}`, method: 'GET', headers },
+        { url: `${url}/simple/price?${query}`, method: 'GET', headers },
         signal,
       );
       if (status !== 200) throw new Outage('prices', new Error(`coingecko answered ${status}`));

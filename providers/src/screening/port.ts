@@ -8,8 +8,8 @@ export type ScreenedPerson = {
 /** An entry of a watch list that may be the person, or that is the address. */
 export type ScreeningHit = {
   readonly list: string;
-  /** How well it fits, 0 to 100. */
-  readonly score: number;
+  /** How well it fits, 0 to 100; null where people compare. */
+  readonly score: number | null;
   readonly entry: {
     readonly id: string;
     readonly name: string;

@@ -84,7 +84,7 @@ function toHit({ list, ...entry }: Entry, score: number): ScreeningHit {
 /** Each entry of a list once, the best first. */
 function distinctHits(hits: readonly z.infer<typeof hitSchema>[]): ScreeningHit[] {
   const byEntry = new Map(hits.map((hit) => [`${hit.list} ${hit.entry.id}`, hit]));
-  return [...byEntry.values()].toSorted((left, right) => right.score - left.score);
+  return [...byEntry.values()].toSorted((left, right) => Number(right.score) - Number(left.score));
 }
 
 /** Watch lists with visibly fictional entries. */
@@ -110,8 +110,9 @@ export function sandboxScreening({ stateStore }: { stateStore: StateStore }): Sa
       throwIfAborted('screening', signal);
       const added = (await lists.read()).persons;
       const hits = [...persons, ...added]
-        .map((entry) => toHit(entry, scoreOf(entry, person)))
-        .filter(({ score }) => score >= minScore);
+        .map((entry) => ({ entry, score: scoreOf(entry, person) }))
+        .filter(({ score }) => score >= minScore)
+        .map(({ entry, score }) => toHit(entry, score));
       const raw = await reply(hits, {}, signal);
       return { hits: distinctHits(parseReply('screening', raw, personReply).hits), raw };
     },

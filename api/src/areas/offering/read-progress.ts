@@ -7,10 +7,20 @@ import { findCurrentTranche, findOpenTranche, readOfferings, stateOf } from './t
 const usd = (cents: bigint): string => formatUnits(cents, 2);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
+const nothingOnSale = {
+  total_usd: usd(0n),
+  minimum_usd: usd(0n),
+  tokens_total: '0',
+  tokens_sold: '0',
+  open_tranche: null,
+  tranches: [],
+};
+
 /** The operator's newest offering: this call knows one at a time. */
 export const answerReadProgress = handlePublic(readProgress, async (app) => {
   const offering = (await readOfferings(app)).findLast(({ issuer }) => issuer === null);
-  if (!offering) throw new Error('there is no offering');
+  // A new production platform sells nothing yet.
+  if (!offering) return { ...nothingOnSale, as_of: app.clock.now().toISOString() };
   const { tranches } = offering;
   const { ledgerScale } = await readInstrument(app, offering.instrument);
   const decimal = (units: bigint): string => formatUnits(units, ledgerScale);

@@ -53,14 +53,14 @@ export function findOpenTranche(offering: OfferingProgress, now: Date): OpenTran
 }
 
 /**
- * Why nothing of an offering is sold: the tranche whose turn it is has not opened, the offering ended with the window of a tranche, or everything
+ * Why nothing of an offering is sold: there is no offering yet or the tranche whose turn it is has not opened, the offering ended with the window of a tranche, or everything
  * is sold.
  */
 export type NoSale = 'not_open' | 'ended' | 'sold_out';
 
 export function findNoSale(offering: OfferingProgress | undefined, now: Date): NoSale {
-  if (offering && findCurrentTranche(offering, now)) return 'not_open';
-  return offering?.tranches.some((tranche) => hasClosed(tranche, now)) ? 'ended' : 'sold_out';
+  if (!offering || findCurrentTranche(offering, now)) return 'not_open';
+  return offering.tranches.some((tranche) => hasClosed(tranche, now)) ? 'ended' : 'sold_out';
 }
 
 /** Whether offerings of the instrument have units to sell now or later, read past every cache. What was decided and is not placed yet counts. */

@@ -22,7 +22,9 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
         <ul className="review-list">
           {hits.map((hit) => (
             <li key={`${hit.list} ${hit.name}`}>
-              <Tag tone={hit.is_accepted ? 'neutral' : 'neg'}>{hit.score} %</Tag>
+              <Tag tone={hit.is_accepted ? 'neutral' : 'neg'}>
+                {hit.score === null ? m.kyc_hit_by_hand() : `${hit.score} %`}
+              </Tag>
               <b>{hit.name}</b>
               {hit.born_on !== '' && <span>{m.kyc_hit_born({ date: dayText(hit.born_on) })}</span>}
               {hit.is_accepted && <small>{m.kyc_hit_accepted()}</small>}

@@ -97,7 +97,7 @@ function Hits({ address: { hits, screening, screened_at: screenedAt } }: { reado
       <ul className="review-list">
         {hits.map(({ list, score, name, note }) => (
           <li key={`${list} ${name}`}>
-            <Tag tone="neg">{score} %</Tag>
+            <Tag tone="neg">{score === null ? m.kyc_hit_by_hand() : `${score} %`}</Tag>
             <b>{name}</b>
             <small className="review-wide">
               {list}

@@ -39,7 +39,8 @@ const reason = z.object({
 
 const hit = z.object({
   list: z.string(),
-  score: z.int(),
+  /** 0 to 100; null where people compare. */
+  score: z.nullable(z.int()),
   name: z.string(),
   born_on: z.string(),
   note: z.string(),

@@ -67,7 +67,7 @@ export const readScreenedAddress = endpoint(calls.readScreenedAddress, {
     /** How many customers saved this address. */
     owners: z.int(),
     screened_at: z.nullable(time),
-    hits: z.array(z.object({ list: z.string(), score: z.int(), name: z.string(), note: z.string() })),
+    hits: z.array(z.object({ list: z.string(), score: z.nullable(z.int()), name: z.string(), note: z.string() })),
   }),
   refusals: ['not_found'],
 });

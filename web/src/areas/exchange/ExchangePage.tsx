@@ -59,7 +59,8 @@ function OfferingSection() {
       query={offeringPairsQuery}
       emptyOf={(noPrice) => {
         if (progress?.open_tranche !== null) return noPrice;
-        return next ? <NotOpen opensAt={next.opens_at} /> : <Over hasEnded={hasEnded} />;
+        const isAhead = next !== undefined || progress.tranches.length === 0;
+        return isAhead ? <NotOpen opensAt={next?.opens_at ?? null} /> : <Over hasEnded={hasEnded} />;
       }}
       asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
     />

@@ -91,7 +91,7 @@ async function readScreeningView(app: App, { customer }: ReviewRow, names: reado
     screened_at: (isScreened && screening?.lastAt.toISOString()) || null,
     hits: (screening?.hits ?? []).map((hit) => ({
       list: hit.list,
-      score: Math.round(hit.score),
+      score: hit.score === null ? null : Math.round(hit.score),
       name: hit.entry.name,
       born_on: hit.entry.bornOn ?? '',
       note: hit.entry.note ?? '',

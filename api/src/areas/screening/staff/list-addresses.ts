@@ -77,7 +77,7 @@ export const answerReadScreenedAddress = handleStaff(readScreenedAddress, async 
     screened_at: screening?.screenedAt.toISOString() ?? null,
     hits: (screening?.hits ?? []).map(({ list, score, entry: { name, note = '' } }) => ({
       list,
-      score: Math.round(score),
+      score: score === null ? null : Math.round(score),
       name,
       note,
     })),
