@@ -1,6 +1,6 @@
 import type { AdminCommands } from './admin-command.ts';
 import type { App } from './app.ts';
-import { findDeposit, type FoundOutput, raiseDepositNumbers } from './areas/deposits/public.ts';
+import { findDeposit, type FoundOutput, raiseDepositNumbers, watchLostAddresses } from './areas/deposits/public.ts';
 
 /** What is looked up and set right about deposits (docs/recipes/deposit.md, after-a-restore.md). */
 export const depositCommands: AdminCommands = {
@@ -9,8 +9,15 @@ export const depositCommands: AdminCommands = {
     run: ({ withApp }, [transaction = '']) => withApp((app) => describeTransaction(app, transaction)),
   },
   'raise-deposit-numbers': {
-    usage: '',
-    run: ({ withApp }) => withApp(async (app) => `the next deposit number is ${await raiseDepositNumbers(app)}`),
+    usage: '[<numbers whose addresses are watched, 1000 when missing>]',
+    accepts: ([count = '1000', ...rest]) => rest.length === 0 && /^[1-9]\d{0,5}$/.test(count),
+    run: ({ withApp }, [count = '1000']) =>
+      withApp(async (app) => {
+        const raised = await raiseDepositNumbers(app);
+        await watchLostAddresses(app, { raised, count: Number(count) });
+        const numbers = `${raised.lost} to ${raised.restored + Number(count) - 1}`;
+        return `the next deposit number is ${raised.next}; payments to the addresses of ${numbers} are looked for`;
+      }),
   },
 };
 

@@ -21,7 +21,7 @@ import {
   unconnectedSender,
 } from '@istmo/providers/unconnected';
 import type { App } from './app.ts';
-import { findOwners } from './areas/deposits/addresses.store.ts';
+import { findLost, findOwners } from './areas/deposits/addresses.store.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
 import type { Clock } from './clock.ts';
@@ -87,7 +87,10 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
     fetch,
     keys: toAccountKeys(settings),
     readAssetNetworks: () => readAssetNetworks(db),
-    findWatched: async (addresses) => new Set((await findOwners(db, network, addresses)).keys()),
+    findWatched: async (addresses) => {
+      const [owners, lost] = [await findOwners(db, network, addresses), await findLost(db, network, addresses)];
+      return new Set([...owners.keys(), ...lost]);
+    },
   });
   return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
 }
@@ -130,9 +133,10 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
   if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
   if (problems.length > 0 || !mail || !identity || !bankLink) throw new SettingsError(problems);
   const others = { custody: unconnectedCustody(), chainSender: unconnectedSender() };
+  const { binanceUrl, coingeckoUrl } = settings;
   const sources = [
-    binancePrices({ fetch, clock: rest.clock, url: settings.binanceUrl }),
-    coingeckoPrices({ fetch, url: settings.coingeckoUrl }),
+    binancePrices({ fetch, clock: rest.clock, ...(binanceUrl !== '' && { url: binanceUrl }) }),
+    coingeckoPrices({ fetch, ...(coingeckoUrl !== '' && { url: coingeckoUrl }) }),
   ];
   return {
     ...rest,

@@ -129,7 +129,7 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
     appToken: settings.sumsubToken,
     appSecret: settings.sumsubSecret,
     webhookSecret: settings.sumsubWebhookSecret,
-    url: settings.sumsubUrl,
+    ...(settings.sumsubUrl !== '' && { url: settings.sumsubUrl }),
     isTestMode: settings.mode !== 'production',
   });
 }

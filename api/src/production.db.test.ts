@@ -10,8 +10,9 @@ import { eventually } from './testing/eventually.ts';
 
 /* Production starts when all settings are given, and says what is missing when they are not. */
 
-const { db, url, reader, drop } = await createTestDatabase({}, 'nothing');
-afterAll(drop);
+const database = await createTestDatabase({}, 'nothing');
+const { db, url, reader } = database;
+afterAll(() => database.drop());
 const data = mkdtempSync(join(tmpdir(), 'istmo-production-'));
 
 // The account keys of the second BIP39 test phrase, 'legal winner thank year …': public, so funds sent there are lost.

@@ -6,7 +6,7 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
-export const binanceHost = 'https://data-api.binance.vision';
+const host = 'https://data-api.binance.vision';
 const names: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
 
 const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
@@ -15,7 +15,7 @@ const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() }))
 export function binancePrices({
   fetch,
   clock,
-  url = binanceHost,
+  url = host,
   timeoutMs = 5_000,
 }: {
   fetch: Fetch;

@@ -5,7 +5,7 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // Dollars only; pesos are not in the free plan.
-export const coingeckoHost = 'https://api.coingecko.com/api/v3';
+const host = 'https://api.coingecko.com/api/v3';
 const coins: ReadonlyMap<PriceSymbol, string> = new Map([
   ['BTC/USD', 'bitcoin'],
   ['USDT/USD', 'tether'],
@@ -18,7 +18,7 @@ const replySchema = z.record(z.string(), z.unknown());
 export type CoingeckoSettings = { fetch: Fetch; url?: string; demoKey?: string; timeoutMs?: number };
 
 /** Dollar prices of CoinGecko, up to a minute old; `at` is its own time. */
-export function coingeckoPrices({ fetch, url = coingeckoHost, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
+export function coingeckoPrices({ fetch, url = host, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
   const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
   const headers: Record<string, string> = demoKey === undefined ? {} : { 'x-cg-demo-api-key': demoKey };
   return {

@@ -27,14 +27,23 @@ export async function drawNumber(reader: Reader): Promise<number> {
   return row.number;
 }
 
-/** Sets the sequence to the next multiple of this many numbers, so that none from before is drawn again. Returns the next number. */
-export async function raiseNumbers(reader: Reader, step: number): Promise<number> {
-  const [row] = await reader.query<{ number: number }>(
-    "select setval('app.deposit_number', (nextval('app.deposit_number') / $1::integer + 1) * $1::integer, false)::integer as number",
-    [step],
+/** `lost` is the first number that may have been given out and is not in the database, `restored` the next one before, `next` the next one now. */
+export type RaisedNumbers = { readonly lost: number; readonly restored: number; readonly next: number };
+
+// A sequence is written to the log this many numbers ahead, so a restored one may be beyond numbers whose customers are lost.
+const loggedAhead = 32;
+
+/** Sets the sequence to the next multiple of this many numbers, so that none from before is drawn again. */
+export async function raiseNumbers(reader: Reader, step: number): Promise<RaisedNumbers> {
+  const [row] = await reader.query<RaisedNumbers>(
+    `with drawn as materialized (select nextval('app.deposit_number')::integer as number)
+     select greatest(d.number - $2::integer, 0, (select max(o.number) + 1 from app.deposit_owner o where o.number < d.number)) as lost, d.number as restored,
+            setval('app.deposit_number', (d.number / $1::integer + 1) * $1::integer, false)::integer as next
+       from drawn d`,
+    [step, loggedAhead],
   );
   if (!row) throw new Error('there is no sequence of deposit numbers');
-  return row.number;
+  return row;
 }
 
 export async function readNumber(reader: Reader, customer: CustomerId): Promise<number | undefined> {
@@ -142,6 +151,72 @@ export async function findOwners(
     [network, addresses],
   );
   return new Map(rows.map(({ address, customer }) => [address, customer]));
+}
+
+/** Of these addresses those that a restore lost. */
+export async function findLost(reader: Reader, network: Network, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await reader.query<{ address: string }>(
+    'select address from app.lost_address where network = $1 and address = any ($2::text[])',
+    [network, addresses],
+  );
+  return new Set(rows.map(({ address }) => address));
+}
+
+export type NumberedAddress = { readonly address: string; readonly number: number };
+
+/** Stores addresses whose number no customer has. Needs the operator's login. */
+export async function insertLostAddresses(
+  reader: Reader,
+  network: Network,
+  addresses: readonly NumberedAddress[],
+): Promise<void> {
+  await reader.query(
+    `insert into app.lost_address (network, address, number)
+     select $1, address, number from unnest($2::text[], $3::int[]) l (address, number)
+      where not exists (select from app.deposit_owner o where o.number = l.number) on conflict do nothing`,
+    [network, addresses.map(({ address }) => address), addresses.map(({ number }) => number)],
+  );
+}
+
+const sweepAgainAfter = '6 hours';
+type LostToSweep = { readonly network: Network; readonly now: Date; readonly maxRows: number };
+
+/** The lost addresses that custody was not asked about for the longest time. */
+export async function readLostToSweep(reader: Reader, { network, now, maxRows }: LostToSweep): Promise<string[]> {
+  const rows = await reader.query<{ address: string }>(
+    `select address from app.lost_address where network = $1 and (swept_at is null or swept_at < $2::timestamptz - $3::interval)
+      order by swept_at nulls first, number limit $4`,
+    [network, now, sweepAgainAfter, maxRows],
+  );
+  return rows.map(({ address }) => address);
+}
+
+export async function markLostSwept(tx: Tx, network: Network, address: string, at: Date): Promise<void> {
+  await tx.query('update app.lost_address set swept_at = $3 where network = $1 and address = $2', [
+    network,
+    address,
+    at,
+  ]);
+}
+
+export type LostPayment = {
+  readonly network: Network;
+  readonly txid: string;
+  readonly output: number;
+  readonly address: string;
+  readonly currency: string;
+  readonly units: bigint;
+};
+
+/** Stores a payment to a lost address once; reconciliation makes it a case. Returns whether it is new. */
+export async function insertLostPayment(tx: Tx, payment: LostPayment): Promise<boolean> {
+  const { network, txid, output, address, currency, units } = payment;
+  const rows = await tx.query(
+    `insert into app.lost_payment (network, txid, output, address, currency, units) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning 1`,
+    [network, txid, output, address, currency, units],
+  );
+  return rows.length > 0;
 }
 
 /** The customer to email about a deposit. */

@@ -6,7 +6,7 @@ import { checkDeposits } from './check-deposits.ts';
 import { closeDeposits } from './close-deposit.ts';
 import { discoverDeposits } from './discover-deposits.ts';
 import { recordWorker } from './record-transaction.ts';
-import { sweepAddresses } from './sweep-addresses.ts';
+import { sweepAddresses, sweepLostAddresses } from './sweep-addresses.ts';
 
 const defaultTimeoutMs = 4_000;
 
@@ -38,6 +38,11 @@ export const depositsTasks: AreaTasks = {
         name: `sweep-addresses-${network.toLowerCase()}`,
         everyMs: 60_000,
         run: (app: App) => sweepAddresses(app, network),
+      },
+      {
+        name: `sweep-lost-addresses-${network.toLowerCase()}`,
+        everyMs: 60_000,
+        run: (app: App) => sweepLostAddresses(app, network),
       },
     ]),
   ],

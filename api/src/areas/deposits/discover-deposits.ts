@@ -8,7 +8,7 @@ import type { AssetNetwork, Network, Observation } from '@istmo/providers/custod
 import type { App } from '../../app.ts';
 import { notify, publishEvent } from '../notifications/public.ts';
 import { readAssetNetworks, readInstrument } from '../instruments/public.ts';
-import { findOwners } from './addresses.store.ts';
+import { findLost, findOwners, insertLostPayment } from './addresses.store.ts';
 import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
 
 // A run reads this many pages and leaves the rest to the next run.
@@ -52,15 +52,17 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
     .filter((observation) => observation.network === network)
     .flatMap((observation) => toPossibleDeposit(app, assets, observation))
     .sort(byOutput);
-  const owners = await findOwners(
-    tx,
-    network,
-    possibleDeposits.map(({ address }) => address),
-  );
+  const addresses = possibleDeposits.map(({ address }) => address);
+  const [owners, lost] = [await findOwners(tx, network, addresses), await findLost(tx, network, addresses)];
   for (const { address, currency, observation } of possibleDeposits) {
-    const customer = owners.get(address);
-    if (customer === undefined) continue;
     const { txid, output, units } = observation;
+    const customer = owners.get(address);
+    if (customer === undefined) {
+      const payment = { network, txid, output, address, currency, units };
+      if (lost.has(address) && (await insertLostPayment(tx, payment)))
+        app.log.error({ ...payment, units: `${units}` }, 'a payment to an address whose customer a restore lost');
+      continue;
+    }
     const id = newId();
     const isNew = await insertObservedDeposit(tx, {
       id,

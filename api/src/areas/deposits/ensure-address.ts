@@ -7,6 +7,8 @@ import {
   createOwner,
   drawNumber,
   insertAddress,
+  insertLostAddresses,
+  type RaisedNumbers,
   raiseNumbers,
   readAddress,
   readNumber,
@@ -79,7 +81,25 @@ async function isPaid({ custody }: App, index: number): Promise<boolean> {
 // More than the customers of any time between a backup and the loss of the database; of the numbers there are 2,000 times as many.
 const numbersPerRestore = 1_000_000;
 
-/** After a restore: no number that may have been used since the backup is drawn again. Returns the next number. Needs the operator's login. */
-export function raiseDepositNumbers({ db }: Pick<App, 'db'>): Promise<number> {
+/** After a restore: no number that may have been used since the backup is drawn again. Needs the operator's login. */
+export function raiseDepositNumbers({ db }: Pick<App, 'db'>): Promise<RaisedNumbers> {
   return raiseNumbers(db, numbersPerRestore);
+}
+
+/** From the first that may be lost, up to this many after the one that was the next. */
+type LostNumbers = { readonly raised: RaisedNumbers; readonly count: number };
+
+/** Derives and stores the addresses of the numbers that may be lost, on each watched network. Needs the operator's login. */
+export async function watchLostAddresses(
+  { db, custody }: Pick<App, 'db' | 'custody'>,
+  { raised: { lost, restored }, count }: LostNumbers,
+): Promise<void> {
+  const numbers = Array.from({ length: restored - lost + count }, (_, index) => lost + index);
+  for (const network of chains.filter((one) => custody.watches(one))) {
+    const derive = async (number: number) => ({
+      number,
+      address: await custody.deriveAddress({ network, index: number }),
+    });
+    await insertLostAddresses(db, network, await Promise.all(numbers.map(derive)));
+  }
 }

@@ -2,7 +2,7 @@ import type { Network } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { readAddressesAfter, readSweptTo, storeSweptTo } from './addresses.store.ts';
+import { markLostSwept, readAddressesAfter, readLostToSweep, readSweptTo, storeSweptTo } from './addresses.store.ts';
 import { findChainNetwork } from './confirmations.ts';
 import { scheduleReachedMinimums } from './deposits.store.ts';
 import { recordObservations } from './discover-deposits.ts';
@@ -30,6 +30,24 @@ export async function sweepAddresses(app: App, network: Network): Promise<void> 
   const last = addresses.length < addressesPerRun ? undefined : addresses.at(-1)?.customer;
   await storeSweptTo(app.db, { network, customer: last, at });
   await scheduleAfterLowerMinimum(app, network, at);
+}
+
+/** The same for addresses that a restore lost (docs/recipes/after-a-restore.md). */
+export async function sweepLostAddresses(app: App, network: Network): Promise<void> {
+  if (!app.custody.watches(network)) return;
+  const now = app.clock.now();
+  try {
+    for (const address of await readLostToSweep(app.db, { network, now, maxRows: addressesPerRun })) {
+      const observations = await app.custody.readAddress({ network, address }, AbortSignal.timeout(timeoutMs));
+      await app.db.inTransaction(async (tx) => {
+        await recordObservations(app, tx, { network, observations });
+        await markLostSwept(tx, network, address, now);
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    app.log.warn({ err: error, network }, 'a chain could not be read');
+  }
 }
 
 /** Deposits that add up to a minimum that was lowered since they were last checked are due now. */

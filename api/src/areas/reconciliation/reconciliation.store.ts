@@ -94,6 +94,7 @@ const rowFinders = [
   'find_payments_without_movement',
   'find_network_costs_without_movement',
   'find_securities_without_movement',
+  'find_payments_to_lost_addresses',
 ] as const;
 
 type Comparison = { readonly range: RunRange; readonly open: readonly OpenCase[]; readonly maxPriceAgeMs: number };

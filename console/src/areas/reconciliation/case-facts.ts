@@ -37,6 +37,7 @@ const amountTexts: Readonly<Record<AmountFact, (amount: string) => string>> = {
 };
 
 const valueTexts: Readonly<Record<Exclude<ValueFact, 'state'>, (value: string) => string>> = {
+  address: (address) => m.reconciliation_fact_address({ address }),
   at: (at) => formatDateTime(at),
   cost: () => m.reconciliation_fact_cost(),
   customer: (customer) => m.reconciliation_fact_customer({ customer }),

@@ -22,6 +22,7 @@ const kindNames: Readonly<Record<string, () => string>> = {
   'tranche-issue': m.reconciliation_kind_tranche_issue,
   'network-cost': m.reconciliation_kind_network_cost,
   'network-cost-missing': m.reconciliation_kind_network_cost_missing,
+  'lost-address': m.reconciliation_kind_lost_address,
   'frozen-units': m.reconciliation_kind_frozen_units,
 };
 

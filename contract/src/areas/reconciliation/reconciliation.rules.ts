@@ -5,6 +5,7 @@ export type CaseState = (typeof caseStates)[number];
 /** What a case names with an amount, and what with an id, a code or a figure; `row`, `none` and the like have an empty value. */
 export const amountFacts = ['amount', 'paid', 'received', 'fee', 'owed', 'at-least'] as const;
 export const valueFacts = [
+  'address',
   'at',
   'cost',
   'customer',
