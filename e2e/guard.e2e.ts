@@ -267,3 +267,23 @@ test('on a phone in Spanish the reasons fit', async ({ page, signInAs }) => {
   await expectNoHorizontalOverflow(page);
   await takeScreenshot(page, 'why-not-es-dark-390');
 });
+
+test('the dashboard that a refused page leads to does not move when its notice appears', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signInAs('bruno');
+  await page.goto('/withdraw/BTC');
+  await notice(page, disclaimer).waitFor();
+  await expect(page.locator('.dashboard-top')).toBeVisible();
+  // Buffered: what moved before this was called counts too. The frame in which the notice appeared is over after the next ones.
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => requestAnimationFrame(() => resolve(sum)), 500);
+      }),
+  );
+  expect(moved).toBeLessThan(0.1);
+});

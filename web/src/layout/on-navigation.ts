@@ -18,8 +18,12 @@ function focusPage(): void {
 /** After each navigation: shows the saved notice and moves the focus. The first page keeps the browser's own focus. */
 export function onNavigation(router: AnyRouter): void {
   let isFirst = true;
+  // The first page is drawn with its notice: one that comes after it would move everything below.
+  router.subscribe('onBeforeRouteMount', () => {
+    if (isFirst) showSavedFlash(false);
+  });
   router.subscribe('onRendered', ({ pathChanged }) => {
-    showSavedFlash(pathChanged);
+    if (!isFirst) showSavedFlash(pathChanged);
     if (pathChanged) endFailuresOfLastPage();
     if (pathChanged && !isFirst) focusPage();
     isFirst = false;
