@@ -57,6 +57,8 @@ export async function startProduct({
     ISTMO_DATA: folder,
     ISTMO_PORT: String(port ?? (await findFreePort())),
     ISTMO_LOG_LEVEL: 'error',
+    // Tests and measurements begin with empty queues.
+    ISTMO_DEMO_CASES: 'no',
     ...settings,
   };
   const child = spawn(process.execPath, serverCommand, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

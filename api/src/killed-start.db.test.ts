@@ -33,7 +33,13 @@ function start(): { readonly child: ChildProcess; readonly ready: Promise<void> 
   const own = Object.entries(process.env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name));
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: root,
-    env: { ...Object.fromEntries(own), ISTMO_DATA: data, ISTMO_PORT: String(port), ISTMO_LOG_LEVEL: 'error' },
+    env: {
+      ...Object.fromEntries(own),
+      ISTMO_DATA: data,
+      ISTMO_PORT: String(port),
+      ISTMO_LOG_LEVEL: 'error',
+      ISTMO_DEMO_CASES: 'no',
+    },
     // A group of its own, which a kill ends as a whole.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

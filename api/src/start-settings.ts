@@ -12,6 +12,11 @@ export const startSettings = {
     'no',
     'yes: /ready answers 503 while a price is stale; no: it only says so',
   ),
+  demoCases: oneOf('yes', 'no')(
+    'ISTMO_DEMO_CASES',
+    'yes',
+    "yes: the sandbox's first start has cases in the queues of staff; of no meaning in production",
+  ),
   sandboxInPublic: oneOf('no', 'yes')(
     'ISTMO_SANDBOX_IN_PUBLIC',
     'no',

@@ -46,6 +46,7 @@ import { handlers, queues, areaTasks } from './areas.ts';
 import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
+import { seedCases } from './sandbox/seed-cases.ts';
 import { noticeRestore } from './restore.ts';
 import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
@@ -88,6 +89,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
     await issueTranches(setUpApp);
     await followSettings(app);
     if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
+    if (sandbox && workerApp && settings.demoCases === 'yes')
+      await seedCases(setUpApp, sandbox.adapters, { app, workerApp });
     await ledger.stop();
   });
 

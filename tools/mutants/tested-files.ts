@@ -35,7 +35,11 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/areas/exchange/markets.ts': exchange,
   'db/migrations/0003-ledger-tables.sql': ledger,
   'db/migrations/0004-ledger-accounts.sql': ledger,
-  'db/migrations/0005-ledger-movements.sql': ledger,
+  'db/migrations/0005-ledger-movements.sql': [
+    ...ledger,
+    ...db('ledger/src', 'lost-commit', 'crash'),
+    ...db('api/src', 'check-books', 'retention', 'areas/cards/refunds', 'areas/exchange/swap'),
+  ],
   'db/migrations/0022-ledger-evidence.sql': db('ledger/src', 'verify', 'parts', 'export', 'balances-at', 'rights'),
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
   'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],

@@ -19,19 +19,21 @@ export const ownWallet = { currency: 'USDT', network: 'TRC20', address: 'TJRabPr
 const created = z.object({ data: z.object({ _id: z.string() }) });
 const addresses = z.object({ data: z.array(z.object({ _id: z.string(), kind: z.string() })) });
 
-type Withdrawal = Extract<DemoEvent, { kind: 'withdrawal' }>;
+type Withdrawal = Pick<Extract<DemoEvent, { kind: 'withdrawal' }>, 'amount' | 'isCancelled'>;
 
 /** Requests a withdrawal to the customer's own wallet, or cancels it. Otherwise it is confirmed by its link and screened, so that the signer and the worker send it. */
-export async function withdraw(event: Withdrawal, visit: PastVisit): Promise<void> {
-  await request(event, visit);
+export async function withdraw(event: Withdrawal, visit: PastVisit, address = ownWallet.address): Promise<void> {
+  await request(event, visit, { ...ownWallet, address });
   // By the price of that day: at the first start there is none yet, and a withdrawal without a price waits for staff.
   await watchPrices(visit.past.workerApp);
   await screenWithdrawals(visit.past.workerApp);
 }
 
-async function request({ amount, isCancelled }: Withdrawal, visit: PastVisit): Promise<void> {
-  await addWallet(visit);
-  const { currency, network, address } = ownWallet;
+type Wallet = typeof ownWallet;
+
+async function request({ amount, isCancelled }: Withdrawal, visit: PastVisit, wallet: Wallet): Promise<void> {
+  await addWallet(visit, wallet);
+  const { currency, network, address } = wallet;
   const form = { currency, network, amount, address_info: address, otp: readCode(visit) };
   const { data } = z.parse(created, await callAs(visit, requestWithdrawal, form));
   if (isCancelled) return cancel(visit, data._id);
@@ -51,10 +53,9 @@ async function cancel(visit: PastVisit, id: string): Promise<void> {
   }
 }
 
-async function addWallet(visit: PastVisit): Promise<void> {
+async function addWallet(visit: PastVisit, { currency, network, address }: Wallet): Promise<void> {
   const list = async () => z.parse(addresses, await callAs(visit, listBeneficiaries, {})).data;
   if ((await list()).length === 0) {
-    const { currency, network, address } = ownWallet;
     const form = { currency, network, address, address_name: 'My wallet', tfaCode: readCode(visit, -1) };
     await callAs(visit, addAddress, form);
     await screenNewAddresses(visit.past.workerApp);
@@ -67,7 +68,7 @@ async function addWallet(visit: PastVisit): Promise<void> {
 const codeStepMs = 30_000;
 
 /** The code that the customer's authenticator showed; one step earlier or later, because a code works once. */
-function readCode({ past, person }: PastVisit, steps = 0): string {
+export function readCode({ past, person }: PastVisit, steps = 0): string {
   const at = new Date(past.app.clock.now().getTime() + steps * codeStepMs);
   return findUnusedCode(person.tfaSecret ?? '', { lastStep: 0n, at }) ?? '';
 }

@@ -44,7 +44,13 @@ export async function startProduct({
   const port = await findFreePort();
   const supervisor = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: root,
-    env: { ...withoutOwnSettings(process.env), ISTMO_DATA: data, ISTMO_PORT: String(port), ISTMO_LOG_LEVEL: 'error' },
+    env: {
+      ...withoutOwnSettings(process.env),
+      ISTMO_DATA: data,
+      ISTMO_PORT: String(port),
+      ISTMO_LOG_LEVEL: 'error',
+      ISTMO_DEMO_CASES: 'no',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
