@@ -15,7 +15,8 @@ export type StatementsSearch = ReviewSearch<StatementView>;
 export type LineRow = ReplyAt<typeof listStatementLines>['data'][number];
 export type Suggestion = LineRow['suggestions'][number];
 export type Gap = ReplyAt<typeof listStatementGaps>['data'][number];
-export type KnownLine = ReplyAt<typeof uploadStatement>['known_lines'][number];
+export type UploadResult = ReplyAt<typeof uploadStatement>;
+export type KnownLine = UploadResult['known_lines'][number];
 export type MissingRow = ReplyAt<typeof listMissingDeposits>['data'][number];
 
 export function linesQuery({ view, search, limit }: StatementsSearch) {

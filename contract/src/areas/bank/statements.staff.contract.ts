@@ -17,6 +17,13 @@ const depositView = {
   transferred_on: z.string(),
 };
 
+/** A line of a CSV that is no booking, as the bank wrote it, and why it was not read. */
+export const unreadLine = z.object({
+  line: z.int(),
+  text: z.string(),
+  why: z.enum(['above', 'heading', 'named', 'zero']),
+});
+
 export const uploadStatement = endpoint(calls.uploadStatement, {
   summary: "Stores a statement of one of the operator's bank accounts: CSV with column names, camt.053 or MT940.",
   input: z.object({
@@ -42,6 +49,8 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
         last_day: z.string(),
       }),
     ),
+    /** The lines of a CSV that are no bookings. */
+    unread: z.array(unreadLine),
   }),
   refusals: ['invalid_field', 'already_done', 'reason_missing'],
 });

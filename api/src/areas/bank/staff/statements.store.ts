@@ -15,17 +15,18 @@ type NewStatement = Pick<ReadStatement, 'format' | 'balances'> & {
   readonly account: string;
   readonly firstDay: string;
   readonly lastDay: string;
+  readonly mappingVersion: number | null;
   readonly by: StaffId;
   readonly at: Date;
 };
 
 /** Stores a statement; false when this file is stored already. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
-  const { id, digest, fileName, format, account, firstDay, lastDay, balances, by, at } = statement;
+  const { id, digest, fileName, format, account, firstDay, lastDay, balances, mappingVersion, by, at } = statement;
   const rows = await tx.query(
     `insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at,
-       opening_units, closing_units)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (digest) do nothing returning 1`,
+       opening_units, closing_units, mapping_version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (digest) do nothing returning 1`,
     [
       id,
       digest,
@@ -38,6 +39,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
       at,
       balances?.opening ?? null,
       balances?.closing ?? null,
+      mappingVersion,
     ],
   );
   return rows.length === 1;

@@ -6,13 +6,16 @@ import { dollarScale } from '@istmo/contract/kernel/dollars';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
-import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
+import { readMappedStatement } from './mapped-statement.ts';
+import { findMapping, type StoredMapping } from './mappings.store.ts';
+import { ownAccount } from './own-accounts.ts';
 import { readCamt } from './read-camt.ts';
 import { type CsvFormat, readCsv } from './read-csv.ts';
-import { isMt940, readMt940 } from './read-mt940.ts';
+import type { UnreadLine } from './read-mapped.ts';
+import { readMt940 } from './read-mt940.ts';
 import {
   dayOrders,
   notationNames,
@@ -22,6 +25,7 @@ import {
   type StatementLine,
   toAccountKey,
 } from './statement-line.ts';
+import { readStatementText } from './statement-text.ts';
 import { insertLines, insertStatement, type KnownLine } from './statements.store.ts';
 
 /** Stores a statement of one of the operator's accounts. A line that an earlier statement had is not stored again. */
@@ -30,10 +34,12 @@ export const answerUploadStatement = handleStaff(
   async (app, caller, { account: name, day_order: order, decimals }) => {
     const [file] = caller.files;
     if (!file) return refuse('invalid_field', m.bank_statement_missing, { field: 'statement' });
-    const account = toAccountKey(ownAccount(app, name));
-    const statement = readFile(file.bytes, {
+    const account = ownAccount(app, name);
+    const mapped = await findMapping(app.db, account);
+    const { statement, unread } = readFile(file.bytes, {
       order: dayOrders.find((one) => one === order),
       notation: notationNames.find((one) => one === decimals),
+      mapped,
     });
     // A statement of days without a booking proves that nothing came.
     if (statement.lines.length === 0 && !statement.days) return refuseStatement(m.bank_statement_empty);
@@ -53,6 +59,7 @@ export const answerUploadStatement = handleStaff(
       firstDay,
       lastDay,
       balances: statement.balances,
+      mappingVersion: statement.mappingVersion ?? null,
       by: caller.staff,
       at: app.clock.now(),
     };
@@ -72,6 +79,7 @@ export const answerUploadStatement = handleStaff(
           first_day: firstDay,
           last_day: lastDay,
           known_lines: known.map(toKnownView),
+          unread,
         },
       };
     });
@@ -87,32 +95,25 @@ const toKnownView = ({ bookedOn, units, reference, fileName, firstDay, lastDay }
   last_day: lastDay,
 });
 
-const ownAccount = ({ settings }: App, name: 'local' | 'wire'): string =>
-  name === 'local' ? settings.bankLocal.account : settings.bankWire.account;
+type FileFormat = CsvFormat & { readonly mapped: StoredMapping | undefined };
+type FileRead = { readonly statement: ReadStatement; readonly unread: Omit<UnreadLine, 'cells'>[] };
 
-/** By what is in the file, whatever its name says. */
-function readFile(bytes: Uint8Array, named: CsvFormat): ReadStatement {
-  const text = decodeText(bytes);
-  if (/^\s*</.test(text)) return readCamt(text);
-  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  return isMt940(lines) ? readMt940(lines) : readCsv(lines, named);
+/** By what is in the file. A CSV is read by the mapping of the account where there is one, and then in no other way. */
+function readFile(bytes: Uint8Array, { mapped, ...named }: FileFormat): FileRead {
+  const { kind, text } = readStatementText(bytes);
+  if (kind === 'camt') return { statement: readCamt(text), unread: [] };
+  if (kind === 'mt940') return { statement: readMt940(text), unread: [] };
+  return mapped ? readByMapping(text, mapped) : { statement: readCsv(text, named), unread: [] };
 }
 
-// What a file begins with that says its encoding.
-const marks = [
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-] as const;
-
-function decodeText(bytes: Uint8Array): string {
-  const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked) return new TextDecoder(marked[1]).decode(bytes).replaceAll('\u0000', '');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\u0000', '');
-  } catch {
-    // Banks still export in the Windows encoding; every byte has a meaning there.
-    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\u0000', '');
-  }
+function readByMapping(text: string, { account, version, mapping }: StoredMapping): FileRead {
+  const { lines, unread, balances, problems } = readMappedStatement(text, mapping, account);
+  const [problem] = problems;
+  if (problem) return refuse('invalid_field', problem, { field: 'mapping' });
+  return {
+    statement: { format: 'csv', account: '', lines, balances, mappingVersion: version },
+    unread: unread.map(({ line, text: written, why }) => ({ line, text: written, why })),
+  };
 }
 
 /** The credits, each with the key that makes it one line also in an overlapping statement. */
