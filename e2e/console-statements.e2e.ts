@@ -81,6 +81,10 @@ test('treasury says once which column of a CSV is which, sees what it reads, and
   await takeScreenshot(hugo, 'console-statement-unread');
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(hugo.getByRole('listitem').filter({ hasText: 'TR-2' })).toContainText('06/06/2026');
+  await hugo.getByRole('link', { name: 'Debits' }).click();
+  await expect(hugo.getByRole('listitem').filter({ hasText: 'COM-1' })).toContainText('34.56 USD');
+  await expectAccessible(hugo);
+  await takeScreenshot(hugo, 'console-bank-statements-debits');
   await upload('july.csv', fileOf('07/06/2026', 'TR-3', head.replace('Documento', 'Referencia')));
   await expect(dialog).toContainText('Missing: Documento. New: Referencia. Nothing was read.');
   await takeScreenshot(hugo, 'console-statement-differs');

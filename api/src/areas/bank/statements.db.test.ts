@@ -180,6 +180,33 @@ test('the lines of an upload that are known are named with the statement that th
   });
 });
 
+test('a debit is stored with its direction, waits for nobody, and is never a deposit', async () => {
+  const id = await reportWire('D-100', '1,500');
+  const before = (await lines()).counts?.open ?? 0;
+  const file = csv(`${today},-1500.00,D-100,Ana Example`, `${today},0.00,WAIVED,Bank`);
+  expect((await upload(file)).body).toMatchObject({ added: 0, debits: 1, unread: [{ line: 2, why: 'zero' }] });
+  expect((await lines()).counts?.open).toBe(before);
+  const { body } = await call(listStatementLines, { view: 'debits', search: 'D-100' }, { as: gloria });
+  expect(body.data).toMatchObject([{ direction: 'debit', amount: '-1500.00', suggestions: [] }]);
+  const line = body.data?.[0]?.id ?? '';
+  expect((await call(matchStatementLine, { id: line, deposit: id, reason }, { as: gloria })).body.code).toBe(
+    'conflict',
+  );
+  expect((await call(closeStatementLine, { id: line, reason }, { as: gloria })).body.code).toBe('conflict');
+  await expect(
+    owner.query(
+      'update app.bank_statement_line set deposit_id = $2, matched_by = $3, matched_at = now() where id = $1',
+      [line, id, gloria.id],
+    ),
+  ).rejects.toThrow('bank_statement_line_debit');
+  expect((await upload(csv(`${today},-1500.00,D-100,Ana Example`, `${today},1,D-101,x`))).body).toMatchObject({
+    added: 1,
+    debits: 0,
+    known: 1,
+    known_lines: [{ amount: '-1500.00' }],
+  });
+});
+
 test('a huge file is refused, and only treasury uploads', async () => {
   expect((await upload(Buffer.alloc(6_000_000, 'x'))).http).toBe(413);
   expect((await uploadAs(testEnv, irene, csv(`${today},5,x,y`))).body.code).toBe('role_required');

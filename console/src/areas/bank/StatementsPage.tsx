@@ -34,6 +34,7 @@ const viewNames: Readonly<Record<StatementView, () => string>> = {
   open: m.bank_statements_open,
   missing: m.bank_statements_lost,
   done: m.bank_statements_done,
+  debits: m.bank_statements_debits,
 };
 
 /** /bank-statements: the credits of the bank's statements and the deposits, and what is left over on either side. */
@@ -43,7 +44,8 @@ export function StatementsPage() {
   const [result, setResult] = useState<UploadResult>();
   const mayWork = useHasRole('treasury');
   const counts = useQuery(linesQuery(search)).data?.counts;
-  const countOf = (view: StatementView): number | undefined => (view === 'done' ? undefined : counts?.[view]);
+  const countOf = (view: StatementView): number | undefined =>
+    view === 'open' || view === 'missing' ? counts?.[view] : undefined;
   return (
     <>
       <PageHead
@@ -88,7 +90,9 @@ function Lines({ search }: { readonly search: StatementsSearch }) {
   if (rows.length === 0)
     return (
       <div className="card">
-        <EmptyState title={m.kernel_no_records()}>{m.bank_statements_none()}</EmptyState>
+        <EmptyState title={m.kernel_no_records()}>
+          {search.view === 'debits' ? m.bank_statements_no_debits() : m.bank_statements_none()}
+        </EmptyState>
       </div>
     );
   return (

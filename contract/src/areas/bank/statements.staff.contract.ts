@@ -34,7 +34,9 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
     decimals: z._default(z.enum(['', 'point', 'comma']), ''),
   }),
   output: z.object({
+    /** New credits and debits, and lines that an earlier statement had. */
     added: z.int(),
+    debits: z.int(),
     known: z.int(),
     first_day: z.string(),
     last_day: z.string(),
@@ -74,9 +76,10 @@ export const listStatementGaps = endpoint(calls.listStatementGaps, {
 });
 
 export const listStatementLines = endpoint(calls.listStatementLines, {
-  summary: 'The credits of the statements: those that belong to no deposit yet, oldest first, with the likeliest ones.',
+  summary:
+    'The lines of the statements: credits that belong to no deposit yet, oldest first, with the likeliest ones; decided credits; debits.',
   input: z.object({
-    view: z._default(z.enum(['open', 'done']), 'open'),
+    view: z._default(z.enum(['open', 'done', 'debits']), 'open'),
     /** `search` is the beginning of a reference or of a payer's name. */
     ...shortQueueFields,
   }),
@@ -87,6 +90,10 @@ export const listStatementLines = endpoint(calls.listStatementLines, {
         account: z.string(),
         /** YYYY-MM-DD. */
         booked_on: z.string(),
+        /** '' where the bank does not say. */
+        value_on: z.string(),
+        direction: z.enum(['credit', 'debit']),
+        /** Below zero for a debit. */
         amount: decimal,
         reference: z.string(),
         payer: z.string(),
@@ -141,5 +148,5 @@ export const closeStatementLine = endpoint(calls.closeStatementLine, {
   summary: 'Says that a credit is no deposit of a customer, and why.',
   input: z.object({ id: reference, reason: text(500) }),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done'],
+  refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });

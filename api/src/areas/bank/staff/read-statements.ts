@@ -27,6 +27,8 @@ function toLineView(line: LineRow) {
     id: line.id,
     account: line.account,
     booked_on: line.bookedOn,
+    value_on: line.valueOn ?? '',
+    direction: line.units < 0n ? ('debit' as const) : ('credit' as const),
     amount: formatUnits(line.units, dollarScale),
     reference: line.reference,
     payer: line.payer,

@@ -56,12 +56,12 @@ export type KnownLine = Pick<StatementLine, 'bookedOn' | 'units' | 'reference'> 
 
 const maxKnown = 100;
 
-/** Stores the credits of a statement; returns how many no earlier statement had, and the first of the others. */
+/** Stores the lines of a statement; returns how many of each direction no earlier statement had, and the first of the others. */
 export async function insertLines(
   tx: Tx,
   { id, account }: Pick<NewStatement, 'id' | 'account'>,
   lines: readonly KeyedLine[],
-): Promise<{ added: number; known: KnownLine[] }> {
+): Promise<{ credits: number; debits: number; known: KnownLine[] }> {
   const known = await tx.query<KnownLine>(
     `select l.booked_on::text as "bookedOn", l.units, l.reference, s.file_name as "fileName", s.first_day::text as "firstDay",
        s.last_day::text as "lastDay"
@@ -69,12 +69,12 @@ export async function insertLines(
       where l.account = $1 and l.line_key = any($2) order by l.booked_on, l.id limit ${maxKnown}`,
     [account, lines.map(({ key }) => key)],
   );
-  const rows = await tx.query(
-    `insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note)
-     select l.id, $1, $2, l.key, l.booked_on, l.currency, l.units, l.reference, l.payer, l.note
-       from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[])
-         as l (id, key, booked_on, currency, units, reference, payer, note)
-     on conflict (account, line_key) do nothing returning 1`,
+  const rows = await tx.query<{ isCredit: boolean }>(
+    `insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note, value_on)
+     select l.id, $1, $2, l.key, l.booked_on, l.currency, l.units, l.reference, l.payer, l.note, l.value_on
+       from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::date[])
+         as l (id, key, booked_on, currency, units, reference, payer, note, value_on)
+     on conflict (account, line_key) do nothing returning units > 0 as "isCredit"`,
     [
       id,
       account,
@@ -86,13 +86,16 @@ export async function insertLines(
       lines.map(({ reference }) => reference),
       lines.map(({ payer }) => payer),
       lines.map(({ note }) => note),
+      lines.map(({ valueOn }) => (valueOn === undefined || valueOn === '' ? null : valueOn)),
     ],
   );
-  return { added: rows.length, known };
+  const credits = rows.filter(({ isCredit }) => isCredit).length;
+  return { credits, debits: rows.length - credits, known };
 }
 
-/** A credit of a statement as staff see it. */
-export type LineRow = Omit<StatementLine, 'bankId'> & {
+/** A line of a statement as staff see it. */
+export type LineRow = Omit<StatementLine, 'bankId' | 'valueOn'> & {
+  readonly valueOn: string | null;
   readonly id: LineId;
   readonly account: string;
   readonly deposit: BankDepositId | null;
@@ -102,19 +105,21 @@ export type LineRow = Omit<StatementLine, 'bankId'> & {
   readonly decidedAt: Date | null;
 };
 
-const columns = `l.id, l.account, l.booked_on::text as "bookedOn", l.currency, l.units, l.reference, l.payer, l.note, l.deposit_id as deposit,
+const columns = `l.id, l.account, l.booked_on::text as "bookedOn", l.value_on::text as "valueOn", l.currency, l.units, l.reference, l.payer,
+  l.note, l.deposit_id as deposit,
   u.username as customer, l.closed_reason as "closedReason", s.name as decider, coalesce(l.matched_at, l.closed_at) as "decidedAt"`;
 const tables = `app.bank_statement_line l left join app.bank_deposit d on d.id = l.deposit_id left join app.customer u on u.id = d.customer_id
   left join app.staff s on s.id = coalesce(l.matched_by, l.closed_by)`;
 
-type LineView = 'open' | 'done';
+type LineView = 'open' | 'done' | 'debits';
 
 const views: Readonly<Record<LineView, { readonly where: string; readonly order: string }>> = {
-  open: { where: 'l.deposit_id is null and l.closed_reason is null', order: 'l.booked_on, l.id' },
+  open: { where: 'l.deposit_id is null and l.closed_reason is null and l.units > 0', order: 'l.booked_on, l.id' },
   done: {
     where: '(l.deposit_id is not null or l.closed_reason is not null)',
     order: 'coalesce(l.matched_at, l.closed_at) desc, l.id',
   },
+  debits: { where: 'l.units < 0', order: 'l.booked_on desc, l.id' },
 };
 
 type LineQuery = {
@@ -214,7 +219,7 @@ export async function readMissingDeposits(reader: Reader, days: number, limit: n
 export async function countOpenLines(reader: Reader): Promise<number> {
   const [row] = await reader.query<{ waiting: number }>(
     `select count(*)::int as waiting from (select 1 from app.bank_statement_line
-      where deposit_id is null and closed_reason is null limit 10000) w`,
+      where deposit_id is null and closed_reason is null and units > 0 limit 10000) w`,
     [],
   );
   return row?.waiting ?? 0;

@@ -24,6 +24,7 @@ import {
   refuseStatement,
   type StatementLine,
   toAccountKey,
+  toText,
 } from './statement-line.ts';
 import { readStatementText } from './statement-text.ts';
 import { insertLines, insertStatement, type KnownLine } from './statements.store.ts';
@@ -36,7 +37,7 @@ export const answerUploadStatement = handleStaff(
     if (!file) return refuse('invalid_field', m.bank_statement_missing, { field: 'statement' });
     const account = ownAccount(app, name);
     const mapped = await findMapping(app.db, account);
-    const { statement, unread } = readFile(file.bytes, {
+    const { statement, unread: notRead } = readFile(file.bytes, {
       order: dayOrders.find((one) => one === order),
       notation: notationNames.find((one) => one === decimals),
       mapped,
@@ -63,19 +64,21 @@ export const answerUploadStatement = handleStaff(
       by: caller.staff,
       at: app.clock.now(),
     };
-    const credits = toCredits(statement);
+    const lines = toKeyedLines(statement);
+    const unread = [...notRead, ...toZeroLines(statement)];
     const subject = { kind: 'bank-statement', id: stored.id };
     const reason = m.bank_statement_uploaded_reason();
     return commitAction(app, caller, { action: 'bank-statement.upload', subject, reason }, async (tx) => {
       if (!(await insertStatement(tx, stored))) return refuse('already_done', m.bank_statement_repeated);
-      const { added, known } = await insertLines(tx, stored, credits);
-      const after = { account, firstDay, lastDay, lines: statement.lines.length, credits: credits.length, added };
+      const { credits: added, debits, known } = await insertLines(tx, stored, lines);
+      const after = { account, firstDay, lastDay, lines: statement.lines.length, added, debits };
       return {
         before: {},
         after,
         result: {
           added,
-          known: credits.length - added,
+          debits,
+          known: lines.length - added - debits,
           first_day: firstDay,
           last_day: lastDay,
           known_lines: known.map(toKnownView),
@@ -116,11 +119,17 @@ function readByMapping(text: string, { account, version, mapping }: StoredMappin
   };
 }
 
-/** The credits, each with the key that makes it one line also in an overlapping statement. */
-function toCredits({ lines }: ReadStatement) {
+/** What moved no money is no line; it is shown as not read. */
+const toZeroLines = ({ lines }: ReadStatement): FileRead['unread'] =>
+  lines.flatMap(({ units, note, reference }, index) =>
+    units === 0n ? [{ line: index + 1, text: toText(note || reference), why: 'zero' as const }] : [],
+  );
+
+/** The lines, each with the key that makes it one line also in an overlapping statement. */
+function toKeyedLines({ lines }: ReadStatement) {
   const seen = new Map<string, number>();
   return lines
-    .filter(({ units }) => units > 0n)
+    .filter(({ units }) => units !== 0n)
     .map((line) => {
       // Banks number the lines of each statement from one, so an id counts together with day and amount.
       const base =
