@@ -1,8 +1,9 @@
 -- Statements of the operator's own bank accounts, as treasury uploads them, and which of their lines is which bank deposit (requirement 3.8).
 create table app.bank_statement (
   id uuid primary key,
-  -- SHA-256 of the file: the same statement is stored once.
-  digest bytea not null unique,
+  -- SHA-256 of the file, and which of its statements it is: each is stored once.
+  digest bytea not null,
+  place integer not null check (place > 0),
   file_name text not null,
   format text not null check (format in ('csv', 'camt053', 'mt940')),
   -- Ours, as letters and digits.
@@ -12,8 +13,12 @@ create table app.bank_statement (
   -- The balances before and after it in cents, where the bank states them: each continues the one before.
   opening_units bigint,
   closing_units bigint,
+  -- By these a missing statement is found.
+  electronic_number bigint check (electronic_number >= 0),
+  legal_number bigint check (legal_number >= 0),
   uploaded_by uuid not null references app.staff (id),
   uploaded_at timestamptz not null,
+  constraint bank_statement_once unique (digest, place),
   constraint bank_statement_balances check ((opening_units is null) = (closing_units is null))
 );
 create index bank_statement_of_account on app.bank_statement (account, last_day);

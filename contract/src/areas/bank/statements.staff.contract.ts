@@ -38,8 +38,19 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
     added: z.int(),
     debits: z.int(),
     known: z.int(),
-    first_day: z.string(),
-    last_day: z.string(),
+    /** The statements that were stored, each with the account that it names or that was chosen. */
+    statements: z.array(
+      z.object({
+        account: z.string(),
+        added: z.int(),
+        debits: z.int(),
+        known: z.int(),
+        first_day: z.string(),
+        last_day: z.string(),
+      }),
+    ),
+    /** Accounts in the file that are not the operator's; nothing of them is stored. */
+    others: z.array(z.string()),
     /** The lines that were not stored again, each with the statement that it came with first. */
     known_lines: z.array(
       z.object({
@@ -59,7 +70,7 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
 
 export const listStatementGaps = endpoint(calls.listStatementGaps, {
   summary:
-    'Where the statements of an account do not continue each other: a balance that differs, or a working day without one.',
+    'Where the statements of an account do not continue each other: a missing number, a balance that differs, or a working day without one.',
   input: noFields,
   output: listReply(
     z.object({
@@ -70,6 +81,10 @@ export const listStatementGaps = endpoint(calls.listStatementGaps, {
       /** The balance that the one before closed with and the one that the next opens with; '' where the bank states none. */
       closing: z.string(),
       opening: z.string(),
+      kind: z.enum(['number', 'balance', 'day']),
+      /** The numbers of both where a number is missing; '' otherwise. */
+      last_number: z.string(),
+      first_number: z.string(),
     }),
   ),
   refusals: [],

@@ -7,3 +7,16 @@ export type AccountName = (typeof accountNames)[number];
 /** The operator's account of that name, as its letters and digits. */
 export const ownAccount = ({ settings }: App, name: AccountName): string =>
   toAccountKey(name === 'local' ? settings.bankLocal.account : settings.bankWire.account);
+
+/** What a bank writes of an account: its number, with the bank's code before it or the currency behind it, or an IBAN that ends with it. */
+function isSameAccount(written: string, own: string): boolean {
+  const keys = [written, written.replace(/^[A-Z]{4}[A-Z0-9]{4,7}\//i, ''), written.replace(/[A-Z]{3}\s*$/i, '')];
+  if (keys.some((one) => toAccountKey(one) === own)) return true;
+  const [, inner] = /^[A-Z]{2}\d{2}([A-Z0-9]{11,30})$/.exec(toAccountKey(written)) ?? [];
+  // The bank's code is at the beginning of an IBAN, and zeros fill the number behind it.
+  return inner !== undefined && own.length >= 6 && new RegExp(`^[A-Z0-9]{3,8}0*${own.replace(/^0+/, '')}$`).test(inner);
+}
+
+/** Which of the operator's accounts a statement names. */
+export const findOwnAccount = (app: App, written: string): string | undefined =>
+  accountNames.map((name) => ownAccount(app, name)).find((own) => isSameAccount(written, own));

@@ -25,7 +25,7 @@ function readFields(text: string): Field[] {
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, value });
     else if (last && !/^-\}?|^\{/.test(line)) last.value += `\n${line}`;
-    if (fields.length > 4 * maxLines) refuseStatement(m.bank_statement_long);
+    if (fields.length > 8 * maxLines) refuseStatement(m.bank_statement_long);
   }
   return fields;
 }
@@ -100,6 +100,7 @@ function readEntry({ value }: Field, details: string, number: number): Statement
   return {
     bankId: toText(bankId),
     bookedOn: bookedOn ?? refuseLine(number, 'date'),
+    valueOn: valueDay,
     units: isCredit ? units : -units,
     currency: '',
     reference: toText(reference.trim() === 'NONREF' ? '' : reference),
@@ -108,49 +109,84 @@ function readEntry({ value }: Field, details: string, number: number): Statement
   };
 }
 
-/** Reads a statement as MT940: all messages of one account that a file has. The opening balance is dated by the day before. */
-export function readMt940(text: string): ReadStatement {
-  const accounts = new Set<string>();
-  const days: string[] = [];
-  const lines: StatementLine[] = [];
-  let currency = '';
-  let balances: ReadStatement['balances'];
-  let sum: bigint | undefined;
-  const fields = readFields(text);
-  for (const [index, field] of fields.entries()) {
-    const { tag, value } = field;
-    if (tag === '25' || tag === '25P') accounts.add(value.split('\n', 1)[0]?.trim() ?? '');
-    if (tag === '60F' || tag === '60M') {
-      const opening = readBalance(field);
-      [sum, currency] = [opening.units, opening.currency];
-      balances ??= { opening: opening.units, closing: opening.units };
-    }
-    if (tag === '61') {
-      const next = fields[index + 1];
-      const line = readEntry(field, next?.tag === '86' ? next.value : '', lines.length + 1);
-      if (sum === undefined || lines.length >= maxLines) refuseStatement(m.bank_statement_unreadable);
-      sum += line.units;
-      lines.push({ ...line, currency });
-      days.push(line.bookedOn);
-    }
-    if (tag === '62F' || tag === '62M') {
-      const closing = readBalance(field);
-      days.push(closing.day);
-      refuseOther(sum, closing.units);
-      if (balances) balances = { ...balances, closing: closing.units };
-      sum = undefined;
-    }
+type Mt940Message = {
+  readonly account: string;
+  readonly number: string;
+  readonly lines: readonly StatementLine[];
+  readonly opening: Balance;
+  readonly closing: Balance;
+  /** It goes on with the statement of the message before it. */
+  readonly isNextPage: boolean;
+};
+
+/** The messages of a file, each from its reference on. */
+function splitMessages(fields: readonly Field[]): Field[][] {
+  const messages: Field[][] = [];
+  for (const field of fields) {
+    if (field.tag === '20') messages.push([field]);
+    else messages.at(-1)?.push(field);
   }
-  // Without its end a statement may have lost entries.
-  if (sum !== undefined || days.length === 0) return refuseStatement(m.bank_statement_unreadable);
-  if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-  const [account = ''] = accounts;
-  return { format: 'mt940', account, lines, balances, ...(first && last ? { days: { first, last } } : {}) };
+  return messages;
 }
 
-function refuseOther(expected: bigint | undefined, closing: bigint): void {
-  if (expected === undefined) refuseStatement(m.bank_statement_unreadable);
+function readMessage(fields: readonly Field[]): Mt940Message {
+  const only = (...tags: string[]): Field | undefined => {
+    const [found, other] = fields.filter(({ tag }) => tags.includes(tag));
+    return other === undefined ? found : refuseStatement(m.bank_statement_unreadable);
+  };
+  const [account, opened, closed] = [only('25', '25P'), only('60F', '60M'), only('62F', '62M')];
+  // Without its end a statement may have lost entries.
+  if (!account || !opened || !closed) return refuseStatement(m.bank_statement_unreadable);
+  const [opening, closing] = [readBalance(opened), readBalance(closed)];
+  const lines = fields.flatMap((field, index) => {
+    if (field.tag !== '61') return [];
+    const next = fields[index + 1];
+    return [{ field, details: next?.tag === '86' ? next.value : '' }];
+  });
+  if (lines.length > maxLines) return refuseStatement(m.bank_statement_long);
+  const read = lines.map(({ field, details }, index) => ({
+    ...readEntry(field, details, index + 1),
+    currency: opening.currency,
+  }));
+  refuseOther(
+    read.reduce((sum, { units }) => sum + units, opening.units),
+    closing.units,
+  );
+  return {
+    account: account.value.split('\n', 1)[0]?.trim() ?? '',
+    number: /^\s*(\d{1,5})/.exec(only('28', '28C')?.value ?? '')?.[1] ?? '',
+    lines: read,
+    opening,
+    closing,
+    isNextPage: opened.tag === '60M',
+  };
+}
+
+/** Reads the statements of an MT940, each of one or more messages. The opening balance is dated by the day before. */
+export function readMt940(text: string): ReadStatement[] {
+  const statements: Mt940Message[] = [];
+  for (const message of splitMessages(readFields(text)).map(readMessage)) {
+    const last = statements.at(-1);
+    const goesOn =
+      message.isNextPage && last?.account === message.account && last.closing.units === message.opening.units;
+    if (last && goesOn)
+      statements.splice(-1, 1, { ...last, lines: [...last.lines, ...message.lines], closing: message.closing });
+    else statements.push(message);
+  }
+  return statements.map(({ account, number, lines, opening, closing }) => {
+    const days = [...lines.map(({ bookedOn }) => bookedOn), closing.day].toSorted();
+    return {
+      format: 'mt940',
+      account,
+      lines,
+      balances: { opening: opening.units, closing: closing.units },
+      days: { first: days[0] ?? closing.day, last: days.at(-1) ?? closing.day },
+      numbers: { electronic: number === '' ? undefined : BigInt(number), legal: undefined },
+    };
+  });
+}
+
+function refuseOther(expected: bigint, closing: bigint): void {
   if (expected !== closing)
     refuseStatement(
       withParams(m.bank_statement_balance, { expected: formatUnits(expected, 2), closing: formatUnits(closing, 2) }),

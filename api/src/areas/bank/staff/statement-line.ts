@@ -27,6 +27,8 @@ export type ReadStatement = {
   readonly balances?: { readonly opening: bigint; readonly closing: bigint } | undefined;
   /** The days that it is for, where it says so: a statement of days without a booking has no other. */
   readonly days?: { readonly first: string; readonly last: string } | undefined;
+  /** The numbers of the statement, by which a missing one is found. */
+  readonly numbers?: { readonly electronic: bigint | undefined; readonly legal: bigint | undefined } | undefined;
   /** The version of the account's mapping that it was read by. */
   readonly mappingVersion?: number | undefined;
 };

@@ -8,9 +8,11 @@ import type { ReadStatement, StatementLine } from './statement-line.ts';
 export type LineId = Id<'statement-line'>;
 type StatementId = Id<'bank-statement'>;
 
-type NewStatement = Pick<ReadStatement, 'format' | 'balances'> & {
+type NewStatement = Pick<ReadStatement, 'format' | 'balances' | 'numbers'> & {
   readonly id: StatementId;
   readonly digest: Buffer;
+  /** Which one of its file it is, from 1. */
+  readonly place: number;
   readonly fileName: string;
   readonly account: string;
   readonly firstDay: string;
@@ -20,13 +22,14 @@ type NewStatement = Pick<ReadStatement, 'format' | 'balances'> & {
   readonly at: Date;
 };
 
-/** Stores a statement; false when this file is stored already. */
+/** Stores a statement; false when it is stored already with this file. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
-  const { id, digest, fileName, format, account, firstDay, lastDay, balances, mappingVersion, by, at } = statement;
+  const { id, digest, fileName, format, account, firstDay, lastDay, balances, mappingVersion, by, at, place, numbers } =
+    statement;
   const rows = await tx.query(
     `insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at,
-       opening_units, closing_units, mapping_version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (digest) do nothing returning 1`,
+       opening_units, closing_units, mapping_version, place, electronic_number, legal_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (digest, place) do nothing returning 1`,
     [
       id,
       digest,
@@ -40,6 +43,9 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
       balances?.opening ?? null,
       balances?.closing ?? null,
       mappingVersion,
+      place,
+      numbers?.electronic ?? null,
+      numbers?.legal ?? null,
     ],
   );
   return rows.length === 1;
@@ -223,30 +229,4 @@ export async function countOpenLines(reader: Reader): Promise<number> {
     [],
   );
   return row?.waiting ?? 0;
-}
-
-/** Where a statement does not continue the one before it: by the balances that both state, else a working day that none is for. */
-export type StatementGap = {
-  readonly account: string;
-  /** The last day of the one before, and the first of the one that does not continue it. */
-  readonly lastDay: string;
-  readonly firstDay: string;
-  readonly closing: bigint | null;
-  readonly opening: bigint | null;
-};
-
-/** The newest first; a statement that is uploaded later fills them. */
-export async function readGaps(reader: Reader, since: Date): Promise<StatementGap[]> {
-  return reader.query<StatementGap>(
-    `with chained as (
-       select account, first_day, opening_units, lag(last_day) over w as before_day, lag(closing_units) over w as before_units
-         from app.bank_statement where last_day >= $1 window w as (partition by account order by first_day, last_day, uploaded_at)
-     )
-     select account, before_day::text as "lastDay", first_day::text as "firstDay", before_units as closing, opening_units as opening
-       from chained where before_day < first_day and case when opening_units is not null and before_units is not null
-         then opening_units <> before_units
-         else exists (select from generate_series(before_day + 1, first_day - 1, interval '1 day') d where extract(isodow from d) < 6) end
-      order by first_day desc, account limit 20`,
-    [since],
-  );
 }
