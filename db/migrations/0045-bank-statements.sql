@@ -51,7 +51,7 @@ create table app.bank_statement_line (
   constraint bank_statement_line_matched check ((deposit_id is null) = (matched_by is null) and (deposit_id is null) = (matched_at is null)),
   constraint bank_statement_line_closed check ((closed_reason is null) = (closed_by is null) and (closed_reason is null) = (closed_at is null)),
   constraint bank_statement_line_one_end check (deposit_id is null or closed_reason is null),
-  -- What left the account is no deposit and waits for nobody.
+  -- What left the account is no deposit and waits for no decision.
   constraint bank_statement_line_debit check (units > 0 or (deposit_id is null and closed_reason is null))
 );
 create index bank_statement_line_open on app.bank_statement_line (booked_on, id) where deposit_id is null and closed_reason is null and units > 0;

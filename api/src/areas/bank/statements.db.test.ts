@@ -228,7 +228,7 @@ test('the lines of an upload that are known are named with the statement that th
   });
 });
 
-test('a debit is stored with its direction, waits for nobody, and is never a deposit', async () => {
+test('a debit is stored with its direction, waits for no decision, and is never a deposit', async () => {
   const id = await reportWire('D-100', '1,500');
   const before = (await lines()).counts?.open ?? 0;
   const file = csv(`${today},-1500.00,D-100,Ana Example`, `${today},0.00,WAIVED,Bank`);

@@ -29,9 +29,18 @@ const names: Readonly<Record<CsvColumn, readonly string[]>> = {
   credit: [...columnNames.credit, 'depositos', 'deposito', 'abonos', 'haber', 'ingresos', 'credits'],
   debit: [...columnNames.debit, 'retiros', 'retiro', 'cargos', 'debe', 'egresos', 'debits'],
   direction: columnNames.direction,
-  reference: [...columnNames.reference, 'no. documento', 'numero documento', 'no. referencia', 'ref.'],
+  reference: [
+    ...columnNames.reference,
+    'no. documento',
+    'numero documento',
+    'no. referencia',
+    'ref.',
+    'dcto.',
+    'dcto',
+    'doc.',
+  ],
   payer: columnNames.payer,
-  note: columnNames.note,
+  note: [...columnNames.note, 'transaccion', 'movimiento'],
   balance: ['saldo', 'balance', 'saldo disponible', 'saldo contable'],
   currency: columnNames.currency,
   bank_id: columnNames.bankId,
@@ -52,7 +61,8 @@ const order = [
 ] as const satisfies readonly CsvColumn[];
 
 const placesOf = ({ cells }: CsvRow): CsvMapping['columns'] => {
-  const plain = cells.map(plainName);
+  // 'Monto US$' and 'Valor (USD)' are an amount.
+  const plain = cells.map((one) => plainName(one.replaceAll(/\([^)]*\)|US\$|USD|\$/gi, '')));
   const taken = new Set<number>();
   const find = (column: CsvColumn): number => {
     const at = plain.findIndex((name, index) => !taken.has(index) && names[column].includes(name));

@@ -36,9 +36,9 @@ function findOtherAccount(unread: readonly UnreadLine[], own: string): string | 
     if (why !== 'above') continue;
     const at = cells.findIndex((cell) => accountLabel.test(plainName(cell)));
     if (at < 0) continue;
-    const named = [(cells[at] ?? '').split(':').slice(1).join(''), ...cells.slice(at + 1)].find((one) =>
-      /\d{4}/.test(one),
-    );
+    const cell = cells[at] ?? '';
+    const written = [cell.split(':').slice(1).join(''), ...cells.slice(at + 1), cell];
+    const named = written.find((one) => /\d{4}/.test(one));
     const digits = (named ?? '').replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
     if (named === undefined || digits === '') continue;
     const ours = toAccountKey(own)

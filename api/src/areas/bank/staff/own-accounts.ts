@@ -10,11 +10,11 @@ export const ownAccount = ({ settings }: App, name: AccountName): string =>
 
 /** What a bank writes of an account: its number, with the bank's code before it or the currency behind it, or an IBAN that ends with it. */
 function isSameAccount(written: string, own: string): boolean {
-  const keys = [written, written.replace(/^[A-Z]{4}[A-Z0-9]{4,7}\//i, ''), written.replace(/[A-Z]{3}\s*$/i, '')];
-  if (keys.some((one) => toAccountKey(one) === own)) return true;
+  const bare = written.replace(/^[A-Z]{4}[A-Z0-9]{4,7}\//i, '');
+  if ([written, bare, bare.replace(/[A-Z]{3}\s*$/i, '')].some((one) => toAccountKey(one) === own)) return true;
   const [, inner] = /^[A-Z]{2}\d{2}([A-Z0-9]{11,30})$/.exec(toAccountKey(written)) ?? [];
-  // The bank's code is at the beginning of an IBAN, and zeros fill the number behind it.
-  return inner !== undefined && own.length >= 6 && new RegExp(`^[A-Z0-9]{3,8}0*${own.replace(/^0+/, '')}$`).test(inner);
+  // An IBAN has the bank's code, zeros, and the number; of a short number it is not known where it begins.
+  return inner !== undefined && own.length >= 8 && new RegExp(`^[A-Z0-9]{3,8}0*${own}$`).test(inner);
 }
 
 /** Which of the operator's accounts a statement names. */

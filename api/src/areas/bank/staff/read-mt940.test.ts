@@ -90,7 +90,7 @@ describe('an entry', () => {
 
   test('has the payer where the bank parts its text', () => {
     const german = ':61:261120C10,NTRFREF\n:86:166?00GUTSCHRIFT?20ISTMO-AB?2112CD?32ANA LO\n?33PEZ';
-    expect(lineOf(german, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'GUTSCHRIFTISTMO-AB12CD' });
+    expect(lineOf(german, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'GUTSCHRIFT ISTMO-AB12CD' });
     const named = ':61:261120C10,NTRFREF\n:86:/NAME/ANA LOPEZ/REMI/USTD//ISTMO-AB12CD/';
     expect(lineOf(named, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'ISTMO-AB12CD' });
   });

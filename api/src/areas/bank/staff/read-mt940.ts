@@ -71,20 +71,35 @@ function readBookingDay(valueDay: string, entry: string | undefined): string | u
   return days.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
+type Details = { readonly reference: string; readonly payer: string; readonly note: string };
+
+// The parts of SEPA in the remittance text: each begins with its name and ends with the next one.
+const sepaPart = (name: string): RegExp =>
+  new RegExp(`${name}\\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\\+|$)`);
+
 /** What the bank says about an entry: parts by ?NN, parts by /NAME/, or plain text. */
-function readDetails(text: string): { readonly payer: string; readonly note: string } {
+function readDetails(text: string): Details {
   const joined = text.replaceAll('\n', '');
   if (/^\d{3}\?/.test(joined)) {
     const parts = joined.split('?').slice(1);
     const of = (isWanted: (code: string) => boolean): string =>
       parts.flatMap((part) => (isWanted(part.slice(0, 2)) ? [part.slice(2)] : [])).join('');
-    const isNote = (code: string): boolean => /^(?:00|2\d|6[0-3])$/.test(code);
-    return { payer: of((code) => code === '32' || code === '33'), note: of(isNote) };
+    const remittance = of((code) => /^(?:2\d|6[0-3])$/.test(code));
+    const [, endToEnd = ''] = sepaPart('EREF').exec(remittance) ?? [];
+    return {
+      reference: endToEnd === 'NOTPROVIDED' ? '' : endToEnd,
+      payer: of((code) => code === '32' || code === '33'),
+      note: [of((code) => code === '00'), remittance].filter(Boolean).join(' '),
+    };
   }
   const [, payer = ''] = /\/NAME\/([^/]*)/.exec(joined) ?? [];
   const [, remittance] = /\/REMI\/(?:USTD\/\/)?([^/]*)/.exec(joined) ?? [];
-  return { payer, note: remittance ?? text.replaceAll('\n', ' ') };
+  const [, endToEnd = ''] = /\/EREF\/([^/]*)/.exec(joined) ?? [];
+  return { reference: endToEnd, payer, note: remittance ?? text.replaceAll('\n', ' ') };
 }
+
+// What banks write where the customer gave no reference.
+const noReferences: ReadonlySet<string> = new Set(['NONREF', 'KREF+', 'NOTPROVIDED']);
 
 function readEntry({ value }: Field, details: string, number: number): StatementLine {
   const [, date = '', entryDate, mark, amount = '', , reference = '', bankId = '', further = ''] =
@@ -93,18 +108,20 @@ function readEntry({ value }: Field, details: string, number: number): Statement
   const bookedOn = valueDay === undefined ? undefined : readBookingDay(valueDay, entryDate);
   const units = readAmount(amount) ?? refuseLine(number, 'amount');
   if (mark === undefined) refuseLine(number, 'direction');
-  const { payer, note } = readDetails(details);
+  const said = readDetails(details);
   // What takes back a credit leaves the account.
   const isCredit = mark === 'C' || mark === 'RD';
-  const notes = [...(mark.startsWith('R') ? ['[reversal]'] : []), note, further].filter((one) => one.trim() !== '');
+  const notes = [...(mark.startsWith('R') ? ['[reversal]'] : []), said.note, further].filter(
+    (one) => one.trim() !== '',
+  );
   return {
     bankId: toText(bankId),
     bookedOn: bookedOn ?? refuseLine(number, 'date'),
     valueOn: valueDay,
     units: isCredit ? units : -units,
     currency: '',
-    reference: toText(reference.trim() === 'NONREF' ? '' : reference),
-    payer: toText(payer),
+    reference: toText(noReferences.has(reference.trim()) ? said.reference : reference),
+    payer: toText(said.payer),
     note: toText(notes.join(' '), maxNote),
   };
 }
@@ -140,8 +157,17 @@ function readMessage(fields: readonly Field[]): Mt940Message {
   const [opening, closing] = [readBalance(opened), readBalance(closed)];
   const lines = fields.flatMap((field, index) => {
     if (field.tag !== '61') return [];
-    const next = fields[index + 1];
-    return [{ field, details: next?.tag === '86' ? next.value : '' }];
+    // Some banks write a field for each line of their text.
+    const end = fields.findIndex(({ tag }, at) => at > index && tag !== '86');
+    return [
+      {
+        field,
+        details: fields
+          .slice(index + 1, end)
+          .map(({ value }) => value)
+          .join('\n'),
+      },
+    ];
   });
   if (lines.length > maxLines) return refuseStatement(m.bank_statement_long);
   const read = lines.map(({ field, details }, index) => ({
