@@ -96,6 +96,7 @@ test('a saved mapping is tried first, keeps its versions, and is named by the st
   ).toBe(403);
   const both = await Promise.all([save(0), save(0)]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await save(7)).body.code).toBe('conflict');
   expect((await preview(good)).body).toMatchObject({ mapping, read: { problems: [] } });
   const { body } = await upload(good);
   expect(body).toMatchObject({ added: 1, unread: [{ why: 'above' }, { why: 'heading' }, { line: 4, why: 'named' }] });

@@ -234,6 +234,7 @@ test('a debit is stored with its direction, waits for no decision, and is never 
   const file = csv(`${today},-1500.00,D-100,Ana Example`, `${today},0.00,WAIVED,Bank`);
   expect((await upload(file)).body).toMatchObject({ added: 0, debits: 1, unread: [{ line: 2, why: 'zero' }] });
   expect((await lines()).counts?.open).toBe(before);
+  expect((await lines()).data?.some(({ reference }) => reference === 'D-100')).toBe(false);
   const { body } = await call(listStatementLines, { view: 'debits', search: 'D-100' }, { as: gloria });
   expect(body.data).toMatchObject([{ direction: 'debit', amount: '-1500.00', suggestions: [] }]);
   const line = body.data?.[0]?.id ?? '';
