@@ -6,6 +6,9 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 
 // Above and below the bookings banks write what the statement is of.
 const maxOtherLines = 300;
+// More than any bank writes. The reader would hold all other requests up for seconds.
+const maxCell = 20_000;
+const maxCells = 200;
 
 /** The rows of a CSV text (RFC 4180) that are not blank. Undefined when a quote is never closed. */
 export function splitRows(text: string, separator: string): CsvRow[] | undefined {
@@ -20,14 +23,20 @@ export function splitRows(text: string, separator: string): CsvRow[] | undefined
       else isQuoted = false;
     } else if (letter === '"' && cell === '') isQuoted = true;
     else if (letter === separator || letter === '\n') {
-      rows.at(-1)?.cells.push(cell.replace(/\r$/, ''));
+      const cells = rows.at(-1)?.cells;
+      if (cells?.push(cell) === maxCells) refuseStatement(m.bank_statement_unreadable);
       cell = '';
       if (letter === '\n') rows.push({ line, cells: [] });
       if (rows.length > maxLines + maxOtherLines) refuseStatement(m.bank_statement_long);
-    } else cell += letter;
+    } else {
+      const from = at;
+      while (at + 1 < text.length && text[at + 1] !== separator && text[at + 1] !== '\n') at += 1;
+      cell += text.slice(from, at + 1);
+    }
+    if (cell.length > maxCell) refuseStatement(m.bank_statement_unreadable);
   }
   if (isQuoted) return undefined;
-  rows.at(-1)?.cells.push(cell.replace(/\r$/, ''));
+  rows.at(-1)?.cells.push(cell);
   return rows.filter(({ cells }) => cells.some((one) => one.trim() !== ''));
 }
 

@@ -8,11 +8,15 @@ import { isOpenAmount, notationNames } from './statement-line.ts';
 
 type Separator = CsvMapping['separator'];
 
+// Enough lines to tell separators apart.
+const maxCompared = 100_000;
+
 /** The separator that parts most lines into the same number of cells; undefined where two do. */
 export function findSeparator(text: string): Separator | undefined {
+  const beginning = text.length > maxCompared ? text.slice(0, text.lastIndexOf('\n', maxCompared) + 1) : text;
   const found = csvSeparators.flatMap((separator) => {
     const counts = new Map<number, number>();
-    for (const { cells } of splitRows(text, separatorMarks[separator]) ?? [])
+    for (const { cells } of splitRows(beginning, separatorMarks[separator]) ?? [])
       if (cells.length > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
     const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
     return most && most[1] > 1 ? [{ separator, lines: most[1] }] : [];

@@ -1,6 +1,7 @@
 import type { CsvMapping } from '@istmo/contract/areas/bank/csv-mapping';
 import { translate } from '@istmo/contract/kernel/message';
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../http/refusal.ts';
 import { readMappedCents, readMappedDay } from './csv-cells.ts';
 import { findSeparator, guessMapping } from './guess-mapping.ts';
 import { readMappedStatement } from './mapped-statement.ts';
@@ -213,5 +214,37 @@ test('names of columns suggest a mapping, and what the lines leave open is not c
     day_order: 'day-first',
     decimals: 'comma',
     credit_words: ['C'],
+  });
+});
+
+const largest = 5 * 1024 * 1024;
+const filled = (text: string): string => text.repeat(Math.floor(largest / text.length));
+
+describe('a CSV of the largest size does not hold other requests up', () => {
+  const wide = `${Array.from({ length: 60 }, (_, at) => `"Columna ${at}"`).join(';')}\n`;
+  test.each([
+    ['bookings', `${head}\n${`20/11/2026;${'x'.repeat(470)};1.234,56;\n`.repeat(9_900)}`],
+    ['many columns', `${head}\n${wide.repeat(5_000)}`],
+    ['empty cells', `${head}\n${filled(';')}`],
+    ['quotes', `${head}\n1;"${filled('""')}";2`],
+    ['open quotes', `${head}\n${filled('";')}`],
+    ['one day', `${head}\n${filled('20/11/2026 ')};x;1`],
+    ['one amount', `${head}\n20/11/2026;x;${filled('1.')}`],
+    ['spaces', `${head}\n20/11/2026;${filled(' ')};1,00`],
+    ['lines', filled('a;b;c\n')],
+  ])('with %s', (_what, text) => {
+    const startedAt = process.cpuUsage();
+    const attempt = (read: () => unknown): void => {
+      try {
+        read();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    };
+    attempt(() => findSeparator(text));
+    attempt(() => guessMapping(text, 'semicolon'));
+    attempt(() => readMappedStatement(text, signed, ourAccount));
+    const { user } = process.cpuUsage(startedAt);
+    expect(user / 1_000).toBeLessThan(1_500);
   });
 });

@@ -49,8 +49,8 @@ export function findMappingProblem({ columns, headings, ...mapping }: CsvMapping
 const trimEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((one) => one.trim() !== '') + 1);
 
-const isSameRow = (cells: readonly string[], headings: readonly string[]): boolean =>
-  JSON.stringify(trimEnd(cells).map(plainName)) === JSON.stringify(trimEnd(headings).map(plainName));
+/** A row as it is compared with others. */
+const toRowKey = (cells: readonly string[]): string => JSON.stringify(trimEnd(cells).map(plainName));
 
 // A statement that names its columns further down is none that was mapped.
 const maxAbove = 100;
@@ -58,7 +58,8 @@ const maxAbove = 100;
 /** The rows of a file and the place of its headings; undefined where it is not the file of this mapping. */
 export function findHeadings(text: string, mapping: CsvMapping): { rows: CsvRow[]; at: number } | undefined {
   const rows = splitRows(text, separatorMarks[mapping.separator]);
-  const at = rows?.slice(0, maxAbove).findIndex(({ cells }) => isSameRow(cells, mapping.headings)) ?? -1;
+  const headings = toRowKey(mapping.headings);
+  const at = rows?.slice(0, maxAbove).findIndex(({ cells }) => toRowKey(cells) === headings) ?? -1;
   return rows === undefined || at < 0 ? undefined : { rows, at };
 }
 
@@ -102,8 +103,9 @@ export function readMapped(text: string, mapping: CsvMapping): MappedFile {
   const lines: MappedLine[] = [];
   const problems: Message[] = [];
   const words = mapping.other_lines.map(plainName);
+  const headings = toRowKey(mapping.headings);
   for (const [index, row] of found.rows.entries()) {
-    const why = whyUnread(row, { index, at: found.at, headings: mapping.headings, words });
+    const why = whyUnread(row, { index, at: found.at, headings, words });
     const booking = why === undefined ? readBooking(row, mapping) : why;
     if (typeof booking === 'string')
       unread.push({ line: row.line, text: showRow(row), why: booking, cells: row.cells });
@@ -123,18 +125,22 @@ export function readMapped(text: string, mapping: CsvMapping): MappedFile {
   return { lines, unread, problems, balances };
 }
 
+// As many characters as a heading of a mapping may have.
+const maxHeading = 200;
+
 type RowPlace = {
   readonly index: number;
   readonly at: number;
-  readonly headings: readonly string[];
+  readonly headings: string;
   readonly words: readonly string[];
 };
 
 function whyUnread({ cells }: CsvRow, { index, at, headings, words }: RowPlace): UnreadLine['why'] | undefined {
   if (index < at) return 'above';
+  if (index === at) return 'heading';
   // Banks repeat the names of the columns on each page.
-  if (isSameRow(cells, headings)) return 'heading';
-  const first = plainName(cells.find((one) => one.trim() !== '') ?? '');
+  const first = plainName(cells.find((one) => one.trim() !== '')?.slice(0, maxHeading) ?? '');
+  if (headings.includes(first) && toRowKey(cells) === headings) return 'heading';
   return words.some((word) => first.startsWith(word)) ? 'named' : undefined;
 }
 
@@ -144,22 +150,21 @@ function readBooking(
   mapping: CsvMapping,
 ): MappedLine | 'zero' | { readonly problem: Message } {
   const cell = (column: CsvColumn): string => cells[mapping.columns[column] - 1]?.trim() ?? '';
-  const fails = (message: typeof m.bank_mapping_line_day, text: string) => ({
+  const fails = (message: typeof m.bank_mapping_line_day, text = showRow({ line, cells })) => ({
     problem: withParams(message, { line: `${line}`, text: toText(text, 60) }),
   });
-  const whole = showRow({ line, cells });
-  if (trimEnd(cells).length > mapping.headings.length) return fails(m.bank_mapping_line_columns, whole);
+  if (trimEnd(cells).length > mapping.headings.length) return fails(m.bank_mapping_line_columns);
   const bookedOn = readMappedDay(cell('day'), mapping.day_order);
-  if (bookedOn === undefined) return fails(m.bank_mapping_line_day, whole);
+  if (bookedOn === undefined) return fails(m.bank_mapping_line_day);
   const valueOn = cell('value_day') === '' ? '' : readMappedDay(cell('value_day'), mapping.day_order);
-  if (valueOn === undefined) return fails(m.bank_mapping_line_day, whole);
+  if (valueOn === undefined) return fails(m.bank_mapping_line_day);
   const units = readUnits(cell, mapping);
   if (units === 'direction') return fails(m.bank_mapping_line_direction, cell('direction'));
-  if (units === undefined) return fails(m.bank_mapping_line_amount, whole);
+  if (units === undefined) return fails(m.bank_mapping_line_amount);
   if (units === 0n) return 'zero';
   const notation = mapping.decimals === 'comma' ? 'comma' : 'point';
   const balance = cell('balance') === '' ? undefined : readMappedCents(cell('balance'), notation);
-  if (cell('balance') !== '' && balance === undefined) return fails(m.bank_mapping_line_amount, whole);
+  if (cell('balance') !== '' && balance === undefined) return fails(m.bank_mapping_line_amount);
   return {
     line,
     bankId: toText(cell('bank_id')),
