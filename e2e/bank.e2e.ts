@@ -92,7 +92,7 @@ async function matchStatement(
   await upload('statement.csv', ['date,amount,reference,name', ...rows].join('\n'));
   await expect(toast(staff, '2 new credits, 0 already known')).toBeVisible();
   await upload('again.csv', ['date,amount,reference,name', rows[0], `${day},12.00,X-1,Somebody`].join('\n'));
-  const known = staff.getByRole('dialog', { name: 'Already stored' });
+  const known = staff.getByRole('dialog', { name: 'Upload result' });
   await expect(known.getByRole('row', { name: new RegExp(reference) })).toContainText('statement.csv');
   await expectAccessible(staff);
   await takeScreenshot(staff, 'console-bank-statements-known');

@@ -104,8 +104,8 @@ export async function fillMoneyQueues(owner: Db): Promise<void> {
   );
   await owner.query(
     `with statement as (
-       insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at)
-       select gen_random_uuid(), sha256('bench'), 'bench.csv', 'csv', 'BENCH', '2026-01-01', '2026-12-31', id, now()
+       insert into app.bank_statement (id, digest, place, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at)
+       select gen_random_uuid(), sha256('bench'), 1, 'bench.csv', 'csv', 'BENCH', '2026-01-01', '2026-12-31', id, now()
          from app.staff where role = 'administrator' limit 1 returning id, uploaded_by)
      insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note, closed_reason,
        closed_by, closed_at)

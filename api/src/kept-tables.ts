@@ -110,6 +110,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.bank_deposit': customerRecord,
   'app.bank_statement': 'the books of the operator, kept as long as accounting law requires',
   'app.bank_statement_line': 'the books of the operator, kept as long as accounting law requires',
+  'app.bank_csv_mapping': 'how each stored statement was read',
   'app.ticket': customerRecord,
   'app.ticket_message': customerRecord,
   'app.ticket_attachment': customerRecord,

@@ -247,6 +247,7 @@ export const innerPaths = {
   statement: '/treasury/statement',
   fees: '/treasury/fees',
   cannedAnswers: '/support/answers',
+  statementColumns: '/bank-statements/columns',
 } as const;
 
 export type PageName = keyof typeof pages;

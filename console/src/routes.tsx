@@ -105,6 +105,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/bank/StatementsPage.tsx'), 'StatementsPage'),
   }),
   createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.statementColumns,
+    component: lazyRouteComponent(() => import('./areas/bank/StatementMappingPage.tsx'), 'StatementMappingPage'),
+  }),
+  createRoute({
     ...page('issuers'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(requestViews, search),
     component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),

@@ -12,6 +12,7 @@ import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as offering from './areas/offering/offering.staff.contract.ts';
 import * as documents from './areas/documents/documents.staff.contract.ts';
 import * as issuers from './areas/issuers/issuers.staff.contract.ts';
+import * as mappings from './areas/bank/mappings.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as rules from './areas/rules/rules.staff.contract.ts';
@@ -253,6 +254,9 @@ export const staffEndpoints = [
   bank.decideDepositProposal,
   bank.completeDeposit,
   statements.uploadStatement,
+  mappings.previewStatement,
+  mappings.listStatementMappings,
+  mappings.saveStatementMapping,
   statements.listStatementGaps,
   statements.listStatementLines,
   statements.listMissingDeposits,

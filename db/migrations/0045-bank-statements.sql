@@ -1,8 +1,9 @@
 -- Statements of the operator's own bank accounts, as treasury uploads them, and which of their lines is which bank deposit (requirement 3.8).
 create table app.bank_statement (
   id uuid primary key,
-  -- SHA-256 of the file: the same statement is stored once.
-  digest bytea not null unique,
+  -- SHA-256 of the file, and which of its statements it is: each is stored once.
+  digest bytea not null,
+  place integer not null check (place > 0),
   file_name text not null,
   format text not null check (format in ('csv', 'camt053', 'mt940')),
   -- Ours, as letters and digits.
@@ -12,14 +13,18 @@ create table app.bank_statement (
   -- The balances before and after it in cents, where the bank states them: each continues the one before.
   opening_units bigint,
   closing_units bigint,
+  -- By these a missing statement is found.
+  electronic_number bigint check (electronic_number >= 0),
+  legal_number bigint check (legal_number >= 0),
   uploaded_by uuid not null references app.staff (id),
   uploaded_at timestamptz not null,
+  constraint bank_statement_once unique (digest, place),
   constraint bank_statement_balances check ((opening_units is null) = (closing_units is null))
 );
 create index bank_statement_of_account on app.bank_statement (account, last_day);
 create index bank_statement_newest on app.bank_statement (uploaded_at desc);
 
--- The credits of the statements. Two statements that overlap have a line in common, which is stored once.
+-- The lines of the statements, debits below zero. Two statements that overlap have a line in common, which is stored once.
 create table app.bank_statement_line (
   id uuid primary key,
   statement_id uuid not null references app.bank_statement (id),
@@ -28,7 +33,9 @@ create table app.bank_statement_line (
   line_key text not null,
   booked_on date not null,
   currency text collate "C" not null references app.instrument (code),
-  units bigint not null check (units > 0),
+  -- From when it bears interest, where the bank says so.
+  value_on date,
+  units bigint not null check (units <> 0),
   reference text not null,
   payer text not null,
   note text not null,
@@ -43,9 +50,12 @@ create table app.bank_statement_line (
   constraint bank_statement_line_once unique (account, line_key),
   constraint bank_statement_line_matched check ((deposit_id is null) = (matched_by is null) and (deposit_id is null) = (matched_at is null)),
   constraint bank_statement_line_closed check ((closed_reason is null) = (closed_by is null) and (closed_reason is null) = (closed_at is null)),
-  constraint bank_statement_line_one_end check (deposit_id is null or closed_reason is null)
+  constraint bank_statement_line_one_end check (deposit_id is null or closed_reason is null),
+  -- What left the account is no deposit and waits for no decision.
+  constraint bank_statement_line_debit check (units > 0 or (deposit_id is null and closed_reason is null))
 );
-create index bank_statement_line_open on app.bank_statement_line (booked_on, id) where deposit_id is null and closed_reason is null;
+create index bank_statement_line_open on app.bank_statement_line (booked_on, id) where deposit_id is null and closed_reason is null and units > 0;
+create index bank_statement_line_debits on app.bank_statement_line (booked_on desc, id) where units < 0;
 create index bank_statement_line_done on app.bank_statement_line (coalesce(matched_at, closed_at) desc) where deposit_id is not null or closed_reason is not null;
 
 -- What staff search by.
@@ -55,9 +65,9 @@ create index bank_statement_line_by_payer on app.bank_statement_line (lower(paye
 -- What a line is never changes, and the line of a completed deposit stays its line.
 create function app.reject_statement_line_change() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.statement_id, new.account, new.line_key, new.booked_on, new.currency, new.units, new.reference, new.payer, new.note)
+  if (new.id, new.statement_id, new.account, new.line_key, new.booked_on, new.currency, new.units, new.value_on, new.reference, new.payer, new.note)
     is distinct from
-     (old.id, old.statement_id, old.account, old.line_key, old.booked_on, old.currency, old.units, old.reference, old.payer, old.note)
+     (old.id, old.statement_id, old.account, old.line_key, old.booked_on, old.currency, old.units, old.value_on, old.reference, old.payer, old.note)
   then
     raise exception 'what a statement says never changes' using errcode = 'restrict_violation';
   end if;

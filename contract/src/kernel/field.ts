@@ -97,3 +97,11 @@ export function optionalRows<Row extends z.ZodMiniType>(row: Row, maxRows: numbe
     z.transform((rows) => rows ?? undefined),
   );
 }
+
+/** One value of several fields, or its JSON as text in a multipart form. Absent and null read as undefined. */
+export function optionalPart<Part extends z.ZodMiniType>(part: Part) {
+  return z.pipe(
+    z.nullish(z.union([part, z.pipe(jsonOfText, part)])),
+    z.transform((value) => value ?? undefined),
+  );
+}

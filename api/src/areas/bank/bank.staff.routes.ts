@@ -11,6 +11,8 @@ import {
   answerListStatementGaps,
   answerListStatementLines,
 } from './staff/read-statements.ts';
+import { answerListStatementMappings, answerSaveStatementMapping } from './staff/mappings.ts';
+import { answerPreviewStatement } from './staff/preview-statement.ts';
 import { answerUploadStatement } from './staff/upload-statement.ts';
 import { answerCompleteDeposit, answerDecideDeposit, answerDecideDepositProposal } from './staff/decide-deposit.ts';
 import {
@@ -33,6 +35,9 @@ export const bankStaffRoutes: readonly Handler[] = [
   answerDecideDepositProposal,
   answerCompleteDeposit,
   answerUploadStatement,
+  answerPreviewStatement,
+  answerListStatementMappings,
+  answerSaveStatementMapping,
   answerListStatementGaps,
   answerListStatementLines,
   answerListMissingDeposits,

@@ -163,11 +163,59 @@ test('a balance that does not continue the one before is a gap until the missing
     account: account.replaceAll(/[^A-Za-z0-9]/g, ''),
     last_day: '2026-10-19',
     first_day: '2026-10-21',
+    kind: 'balance',
     closing: '10.00',
     opening: '35.50',
+    last_number: '',
+    first_number: '',
   });
   await mt940('261020', '10,00', '35,50', ':61:261020C25,50NTRFGAP-1\n');
   expect(await readGaps()).toHaveLength(before);
+});
+
+test('a missing number is a gap although the balances continue, and a missing day of a bank without numbers too', async () => {
+  const { account } = testEnv.app.settings.bankLocal;
+  const key = account.replaceAll(/[^A-Za-z0-9]/g, '');
+  const gapsOf = async () =>
+    ((await call(listStatementGaps, {}, { as: gloria })).body.data ?? []).filter((gap) => gap.account === key);
+  const mt940 = (day: string, number: string) =>
+    upload(`:20:${day}\n:25:${account}\n${number}:60F:C${day}USD1,00\n:62F:C${day}USD1,00\n`);
+  await mt940('261102', ':28C:218/1\n');
+  await mt940('261103', ':28C:219/1\n');
+  // A holiday has no statement where the numbers go on.
+  await mt940('261105', ':28C:220/1\n');
+  expect(await gapsOf()).toEqual([]);
+  await mt940('261109', ':28C:222/1\n');
+  expect(await gapsOf()).toMatchObject([
+    { kind: 'number', last_number: '220', first_number: '222', last_day: '2026-11-05', first_day: '2026-11-09' },
+  ]);
+  await mt940('261106', ':28C:221/1\n');
+  expect(await gapsOf()).toEqual([]);
+  // The numbers begin again with the year.
+  await mt940('261110', ':28C:1/1\n');
+  expect(await gapsOf()).toEqual([]);
+  await mt940('261112', '');
+  expect(await gapsOf()).toMatchObject([{ kind: 'day', last_day: '2026-11-10', first_day: '2026-11-12' }]);
+});
+
+test('each statement of a file is stored with its own account, and the others are named', async () => {
+  const { bankLocal, bankWire } = testEnv.app.settings;
+  const part = (account: string, reference: string) =>
+    `:20:S\n:25:${account}\n:60F:C261015USD0,00\n:61:261015C9,00NTRF${reference}\n:62F:C261015USD9,00\n`;
+  const text = part(bankLocal.account, 'S-1') + part(`BANKSVSS/${bankWire.account}`, 'S-2') + part('777-4', 'S-3');
+  expect((await upload(text)).body).toMatchObject({
+    added: 2,
+    others: ['777-4'],
+    statements: [
+      { account: bankLocal.account.replaceAll('-', ''), added: 1, first_day: '2026-10-15' },
+      { account: bankWire.account.replaceAll('-', ''), added: 1 },
+    ],
+  });
+  expect((await lineOf('S-1')).account).toBe(bankLocal.account.replaceAll('-', ''));
+  expect((await lineOf('S-2')).account).toBe(bankWire.account.replaceAll('-', ''));
+  expect((await lines()).data?.some(({ reference }) => reference === 'S-3')).toBe(false);
+  expect((await upload(text)).body.code).toBe('already_done');
+  expect((await upload(part('777-4', 'S-3'))).body.code).toBe('invalid_field');
 });
 
 test('the lines of an upload that are known are named with the statement that they came with', async () => {
@@ -177,6 +225,34 @@ test('the lines of an upload that are known are named with the statement that th
     added: 1,
     known: 1,
     known_lines: [{ reference: 'K-1', amount: '31.00', first_day: today }],
+  });
+});
+
+test('a debit is stored with its direction, waits for no decision, and is never a deposit', async () => {
+  const id = await reportWire('D-100', '1,500');
+  const before = (await lines()).counts?.open ?? 0;
+  const file = csv(`${today},-1500.00,D-100,Ana Example`, `${today},0.00,WAIVED,Bank`);
+  expect((await upload(file)).body).toMatchObject({ added: 0, debits: 1, unread: [{ line: 2, why: 'zero' }] });
+  expect((await lines()).counts?.open).toBe(before);
+  expect((await lines()).data?.some(({ reference }) => reference === 'D-100')).toBe(false);
+  const { body } = await call(listStatementLines, { view: 'debits', search: 'D-100' }, { as: gloria });
+  expect(body.data).toMatchObject([{ direction: 'debit', amount: '-1500.00', suggestions: [] }]);
+  const line = body.data?.[0]?.id ?? '';
+  expect((await call(matchStatementLine, { id: line, deposit: id, reason }, { as: gloria })).body.code).toBe(
+    'conflict',
+  );
+  expect((await call(closeStatementLine, { id: line, reason }, { as: gloria })).body.code).toBe('conflict');
+  await expect(
+    owner.query(
+      'update app.bank_statement_line set deposit_id = $2, matched_by = $3, matched_at = now() where id = $1',
+      [line, id, gloria.id],
+    ),
+  ).rejects.toThrow('bank_statement_line_debit');
+  expect((await upload(csv(`${today},-1500.00,D-100,Ana Example`, `${today},1,D-101,x`))).body).toMatchObject({
+    added: 1,
+    debits: 0,
+    known: 1,
+    known_lines: [{ amount: '-1500.00' }],
   });
 });
 

@@ -19,11 +19,12 @@ import type { LineRow, Suggestion } from './statements.queries.ts';
 
 type Act = { readonly what: 'close' | 'unmatch' } | { readonly what: 'match'; readonly deposit: Suggestion };
 
-/** A credit of a statement, the deposits that it may be, and what staff say of it. */
+/** A line of a statement; of a credit the deposits that it may be, and what staff say of it. */
 export function LineCard({ line }: { readonly line: LineRow }) {
   const [act, setAct] = useState<Act>();
   const mayWork = useHasRole('treasury');
-  const isOpen = line.decided_at === null;
+  const isDebit = line.direction === 'debit';
+  const isOpen = line.decided_at === null && !isDebit;
   return (
     <li className="card statement-line">
       <LineHead line={line} />
@@ -35,8 +36,8 @@ export function LineCard({ line }: { readonly line: LineRow }) {
           onMatch={mayWork ? () => setAct({ what: 'match', deposit }) : undefined}
         />
       ))}
-      {!isOpen && <Outcome line={line} />}
-      {mayWork && (
+      {!isOpen && !isDebit && <Outcome line={line} />}
+      {mayWork && !isDebit && (
         <div className="statement-acts">
           {isOpen && (
             <Button size="sm" variant="secondary" onClick={() => setAct({ what: 'close' })}>
@@ -63,11 +64,20 @@ function LineHead({ line }: { readonly line: LineRow }) {
           <span className="code">{line.reference === '' ? m.bank_statements_no_reference() : line.reference}</span>
         </h2>
         <p>
-          {dateText(line.booked_on)} · {line.payer === '' ? '—' : line.payer}
+          {dateText(line.booked_on)}
+          {line.value_on !== '' &&
+            line.value_on !== line.booked_on &&
+            ` (${m.bank_statements_value_day({ day: dateText(line.value_on) })})`}{' '}
+          · {line.payer === '' ? '—' : line.payer}
         </p>
         {line.note !== '' && <p className="statement-note">{line.note}</p>}
       </div>
-      <strong className="num">{dollars(line.amount)}</strong>
+      <div className="statement-amount">
+        <strong className="num">{dollars(line.amount)}</strong>
+        <Tag tone={line.direction === 'debit' ? 'neutral' : 'pos'}>
+          {line.direction === 'debit' ? m.bank_statements_debit() : m.bank_statements_credit()}
+        </Tag>
+      </div>
     </div>
   );
 }

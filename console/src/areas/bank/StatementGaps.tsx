@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { dollars } from '../../shared/dollars.ts';
 import { type Gap, gapsQuery } from './statements.queries.ts';
 
-const describe = ({ account, last_day: last, first_day: first, closing, opening }: Gap): string => {
+const describe = ({ account, kind, last_day: last, first_day: first, ...gap }: Gap): string => {
   const days = { account, last: dateText(last), first: dateText(first) };
-  return closing === '' || opening === ''
-    ? m.bank_statements_gap_days(days)
-    : m.bank_statements_gap_balance({ ...days, closing: dollars(closing), opening: dollars(opening) });
+  if (kind === 'number')
+    return m.bank_statements_gap_number({ ...days, before: gap.last_number, after: gap.first_number });
+  if (kind === 'day') return m.bank_statements_gap_days(days);
+  return m.bank_statements_gap_balance({ ...days, closing: dollars(gap.closing), opening: dollars(gap.opening) });
 };
 
 /** Where statements do not continue each other; it goes when the missing one is uploaded. */

@@ -1,7 +1,7 @@
 import './statements.css';
 import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
+import { Button, buttonClass } from '@istmo/ui/Button';
 import { dateText } from '@istmo/ui/date-text';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import type { Column } from '@istmo/ui/table-props';
@@ -10,46 +10,55 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
-import { pages } from '../../paths.ts';
+import { innerPaths, pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { nextLimit, readReviewSearch } from '../../shared/review/review-search.ts';
 import { dollars } from '../../shared/dollars.ts';
 import { DepositState } from './deposit-columns.tsx';
-import { KnownLines } from './KnownLines.tsx';
 import { LineCard } from './LineCard.tsx';
 import { StatementGaps } from './StatementGaps.tsx';
 import {
-  type KnownLine,
   linesQuery,
   type MissingRow,
   missingQuery,
   type StatementsSearch,
   type StatementView,
   statementViews,
+  type UploadResult,
 } from './statements.queries.ts';
 import { UploadDialog } from './UploadDialog.tsx';
+import { hasRest, UploadResultDialog } from './UploadResultDialog.tsx';
 
 const viewNames: Readonly<Record<StatementView, () => string>> = {
   open: m.bank_statements_open,
   missing: m.bank_statements_lost,
   done: m.bank_statements_done,
+  debits: m.bank_statements_debits,
 };
 
 /** /bank-statements: the credits of the bank's statements and the deposits, and what is left over on either side. */
 export function StatementsPage() {
   const search = readReviewSearch(statementViews, useSearch({ strict: false }));
   const [isUploading, setUploading] = useState(false);
-  const [known, setKnown] = useState<readonly KnownLine[]>([]);
+  const [result, setResult] = useState<UploadResult>();
   const mayWork = useHasRole('treasury');
   const counts = useQuery(linesQuery(search)).data?.counts;
-  const countOf = (view: StatementView): number | undefined => (view === 'done' ? undefined : counts?.[view]);
+  const countOf = (view: StatementView): number | undefined =>
+    view === 'open' || view === 'missing' ? counts?.[view] : undefined;
   return (
     <>
       <PageHead
         title={m.bank_statements_title()}
         intro={m.bank_statements_intro()}
-        action={mayWork && <Button onClick={() => setUploading(true)}>{m.bank_statements_upload()}…</Button>}
+        action={
+          <div className="statement-ways">
+            <Link to={innerPaths.statementColumns} className={buttonClass({ variant: 'secondary' })}>
+              {m.bank_mapping_link()}
+            </Link>
+            {mayWork && <Button onClick={() => setUploading(true)}>{m.bank_statements_upload()}…</Button>}
+          </div>
+        }
       />
       <StatementGaps />
       <TabLinks label={m.bank_statements_title()}>
@@ -67,8 +76,8 @@ export function StatementsPage() {
         ))}
       </TabLinks>
       {search.view === 'missing' ? <MissingDeposits /> : <Lines search={search} />}
-      {isUploading && <UploadDialog onKnown={setKnown} onClose={() => setUploading(false)} />}
-      {known.length > 0 && <KnownLines lines={known} onClose={() => setKnown([])} />}
+      {isUploading && <UploadDialog onResult={setResult} onClose={() => setUploading(false)} />}
+      {result && hasRest(result) && <UploadResultDialog result={result} onClose={() => setResult(undefined)} />}
     </>
   );
 }
@@ -81,7 +90,9 @@ function Lines({ search }: { readonly search: StatementsSearch }) {
   if (rows.length === 0)
     return (
       <div className="card">
-        <EmptyState title={m.kernel_no_records()}>{m.bank_statements_none()}</EmptyState>
+        <EmptyState title={m.kernel_no_records()}>
+          {search.view === 'debits' ? m.bank_statements_no_debits() : m.bank_statements_none()}
+        </EmptyState>
       </div>
     );
   return (

@@ -6,19 +6,21 @@ import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { FileDrop } from '@istmo/ui/FileDrop';
 import { Select } from '@istmo/ui/Select';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import type { KnownLine } from './statements.queries.ts';
+import { innerPaths } from '../../paths.ts';
+import type { UploadResult } from './statements.queries.ts';
 
 type UploadForm = { account: string; order: string; decimals: string };
 
 const orders = ['day-first', 'month-first'] as const;
 const marks = ['point', 'comma'] as const;
 
-type UploadDialogProps = { readonly onKnown: (lines: readonly KnownLine[]) => void; readonly onClose: () => void };
+type UploadDialogProps = { readonly onResult: (result: UploadResult) => void; readonly onClose: () => void };
 
 /** Sends a statement of one of our accounts. What is wrong with it is said with its line. */
-export function UploadDialog({ onKnown, onClose }: UploadDialogProps) {
+export function UploadDialog({ onResult, onClose }: UploadDialogProps) {
   const [file, setFile] = useState<File>();
   const [isMissing, setMissing] = useState(false);
   const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire', order: '', decimals: '' } });
@@ -33,9 +35,9 @@ export function UploadDialog({ onKnown, onClose }: UploadDialogProps) {
       },
       { files: { statement: file ? [file] : [] } },
     );
-    const { added, known, known_lines: lines } = result.reply;
+    const { added, known } = result.reply;
     toast({ text: m.bank_statements_added({ added, known }), tone: 'pos' });
-    onKnown(lines);
+    onResult(result.reply);
     return result;
   };
   return (
@@ -95,6 +97,12 @@ export function UploadDialog({ onKnown, onClose }: UploadDialogProps) {
           note={m.bank_statements_note()}
         />
       </Field>
+      <p className="statement-note">
+        {m.bank_mapping_hint()}{' '}
+        <Link to={innerPaths.statementColumns} className="link">
+          {m.bank_mapping_link()}
+        </Link>
+      </p>
     </FormDialog>
   );
 }

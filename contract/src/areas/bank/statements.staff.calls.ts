@@ -11,6 +11,25 @@ export const uploadStatement = {
   roles: work,
   files: ['statement'],
 } as const satisfies Address;
+export const previewStatement = {
+  method: 'POST',
+  wire: 'bank/preview-statement',
+  access: 'staff',
+  roles: work,
+  files: ['statement'],
+} as const satisfies Address;
+export const listStatementMappings = {
+  method: 'GET',
+  wire: 'bank/statement-mappings',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
+export const saveStatementMapping = {
+  method: 'POST',
+  wire: 'bank/save-statement-mapping',
+  access: 'staff',
+  roles: work,
+} as const satisfies Address;
 export const listStatementLines = {
   method: 'GET',
   wire: 'bank/statement-lines',

@@ -17,6 +17,13 @@ const depositView = {
   transferred_on: z.string(),
 };
 
+/** A line of a CSV that is no booking, as the bank wrote it, and why it was not read. */
+export const unreadLine = z.object({
+  line: z.int(),
+  text: z.string(),
+  why: z.enum(['above', 'heading', 'named', 'zero']),
+});
+
 export const uploadStatement = endpoint(calls.uploadStatement, {
   summary: "Stores a statement of one of the operator's bank accounts: CSV with column names, camt.053 or MT940.",
   input: z.object({
@@ -27,10 +34,23 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
     decimals: z._default(z.enum(['', 'point', 'comma']), ''),
   }),
   output: z.object({
+    /** New credits and debits, and lines that an earlier statement had. */
     added: z.int(),
+    debits: z.int(),
     known: z.int(),
-    first_day: z.string(),
-    last_day: z.string(),
+    /** The statements that were stored, each with the account that it names or that was chosen. */
+    statements: z.array(
+      z.object({
+        account: z.string(),
+        added: z.int(),
+        debits: z.int(),
+        known: z.int(),
+        first_day: z.string(),
+        last_day: z.string(),
+      }),
+    ),
+    /** Accounts in the file that are not the operator's; nothing of them is stored. */
+    others: z.array(z.string()),
     /** The lines that were not stored again, each with the statement that it came with first. */
     known_lines: z.array(
       z.object({
@@ -42,13 +62,15 @@ export const uploadStatement = endpoint(calls.uploadStatement, {
         last_day: z.string(),
       }),
     ),
+    /** The lines of a CSV that are no bookings. */
+    unread: z.array(unreadLine),
   }),
   refusals: ['invalid_field', 'already_done', 'reason_missing'],
 });
 
 export const listStatementGaps = endpoint(calls.listStatementGaps, {
   summary:
-    'Where the statements of an account do not continue each other: a balance that differs, or a working day without one.',
+    'Where the statements of an account do not continue each other: a missing number, a balance that differs, or a working day without one.',
   input: noFields,
   output: listReply(
     z.object({
@@ -59,15 +81,20 @@ export const listStatementGaps = endpoint(calls.listStatementGaps, {
       /** The balance that the one before closed with and the one that the next opens with; '' where the bank states none. */
       closing: z.string(),
       opening: z.string(),
+      kind: z.enum(['number', 'balance', 'day']),
+      /** The numbers of both where a number is missing; '' otherwise. */
+      last_number: z.string(),
+      first_number: z.string(),
     }),
   ),
   refusals: [],
 });
 
 export const listStatementLines = endpoint(calls.listStatementLines, {
-  summary: 'The credits of the statements: those that belong to no deposit yet, oldest first, with the likeliest ones.',
+  summary:
+    'The lines of the statements: credits that belong to no deposit yet, oldest first, with the likeliest ones; decided credits; debits.',
   input: z.object({
-    view: z._default(z.enum(['open', 'done']), 'open'),
+    view: z._default(z.enum(['open', 'done', 'debits']), 'open'),
     /** `search` is the beginning of a reference or of a payer's name. */
     ...shortQueueFields,
   }),
@@ -78,6 +105,10 @@ export const listStatementLines = endpoint(calls.listStatementLines, {
         account: z.string(),
         /** YYYY-MM-DD. */
         booked_on: z.string(),
+        /** '' where the bank does not say. */
+        value_on: z.string(),
+        direction: z.enum(['credit', 'debit']),
+        /** Below zero for a debit. */
         amount: decimal,
         reference: z.string(),
         payer: z.string(),
@@ -132,5 +163,5 @@ export const closeStatementLine = endpoint(calls.closeStatementLine, {
   summary: 'Says that a credit is no deposit of a customer, and why.',
   input: z.object({ id: reference, reason: text(500) }),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done'],
+  refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });

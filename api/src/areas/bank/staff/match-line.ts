@@ -22,6 +22,7 @@ const toLineId = (id: string): LineId => parseId<'statement-line'>(id) ?? notFou
 
 async function lockOpenLine(tx: Tx, id: LineId): Promise<LineRow> {
   const line = (await lockLine(tx, id)) ?? notFound('id');
+  if (line.units < 0n) return refuse('conflict', m.bank_statement_debit);
   return line.deposit === null && line.closedReason === null
     ? line
     : refuse('already_done', m.bank_statement_line_done);

@@ -84,47 +84,61 @@ function textAt(node: unknown, ...path: string[]): string {
   return typeof inner === 'string' ? decode(inner) : '';
 }
 
-/** Reads a statement as camt.053 of ISO 20022, whatever its version. */
-export function readCamt(text: string): ReadStatement {
+// What is reported within the day is in the statement of the day again.
+const otherKinds = { BkToCstmrAcctRpt: 'camt.052', BkToCstmrDbtCdtNtfctn: 'camt.054' } as const;
+
+/** Reads the statements of a camt.053 of ISO 20022, whatever its version. */
+export function readCamt(text: string): ReadStatement[] {
   if (declaresType.test(text)) return refuseStatement(m.bank_statement_entities);
   if (!isModest(text)) return refuseStatement(m.bank_statement_unreadable);
   if (XMLValidator.validate(text) !== true) return refuseStatement(m.bank_statement_unreadable);
   const document: unknown = parse(text);
+  for (const [name, kind] of Object.entries(otherKinds))
+    if (elements(document, 'Document', name).length > 0)
+      return refuseStatement(withParams(m.bank_statement_other_kind, { kind }));
   const statements = elements(document, 'Document', 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) return refuseStatement(m.bank_statement_not_camt);
-  const accounts = new Set(
-    statements.map((one) => textAt(one, 'Acct', 'Id', 'IBAN') || textAt(one, 'Acct', 'Id', 'Othr', 'Id')),
-  );
-  if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
-  const entries = statements.flatMap((one) => elements(one, 'Ntry'));
-  if (entries.length > maxLines) return refuseStatement(m.bank_statement_long);
-  for (const statement of statements) refuseWrongBalance(statement);
+  if (statements.flatMap((one) => elements(one, 'Ntry')).length > maxLines)
+    return refuseStatement(m.bank_statement_long);
+  return statements.map(toStatement);
+}
+
+function toStatement(statement: unknown): ReadStatement {
+  refuseWrongBalance(statement);
   return {
     format: 'camt053',
-    account: [...accounts][0] ?? '',
-    lines: entries.flatMap(toLines),
-    days: readDays(statements),
-    ...readBalances(statements),
+    account: textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'),
+    lines: elements(statement, 'Ntry').flatMap(toLines),
+    days: readDays(statement),
+    numbers: {
+      electronic: readNumber(textAt(statement, 'ElctrncSeqNb')),
+      legal: readNumber(textAt(statement, 'LglSeqNb')),
+    },
+    ...readBalances(statement),
   };
 }
 
+const readNumber = (text: string): bigint | undefined => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined);
+
 /** The balance of a kind, below zero where it is owed to the bank; undefined where the statement has none. */
-function readBalance(statement: unknown, kind: 'OPBD' | 'CLBD'): bigint | undefined {
+function readBalance(statement: unknown, kind: 'OPBD' | 'PRCD' | 'CLBD'): bigint | undefined {
   const found = elements(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === kind);
   const units = found === undefined ? undefined : readIsoCents(textAt(found, 'Amt'));
   return units !== undefined && textAt(found, 'CdtDbtInd') === 'DBIT' ? -units : units;
 }
 
-/** Of several statements of one account the first opening and the last closing balance. */
-function readBalances(statements: readonly unknown[]): Pick<ReadStatement, 'balances'> {
-  const opening = readBalance(statements[0], 'OPBD');
-  const closing = readBalance(statements.at(-1), 'CLBD');
+/** Many banks state the closing balance of the statement before in its place. */
+const readOpening = (statement: unknown): bigint | undefined =>
+  readBalance(statement, 'OPBD') ?? readBalance(statement, 'PRCD');
+
+function readBalances(statement: unknown): Pick<ReadStatement, 'balances'> {
+  const [opening, closing] = [readOpening(statement), readBalance(statement, 'CLBD')];
   return opening === undefined || closing === undefined ? {} : { balances: { opening, closing } };
 }
 
 /** Opening balance and booked entries are the closing balance; otherwise an entry is missing, changed or too many. */
 function refuseWrongBalance(statement: unknown): void {
-  const [opening, closing] = [readBalance(statement, 'OPBD'), readBalance(statement, 'CLBD')];
+  const [opening, closing] = [readOpening(statement), readBalance(statement, 'CLBD')];
   if (opening === undefined || closing === undefined) return;
   const booked = elements(statement, 'Ntry').filter(isBooked).map(readEntryUnits);
   if (booked.some((units) => units === undefined)) return;
@@ -140,9 +154,9 @@ function readEntryUnits(entry: unknown): bigint | undefined {
   return units !== undefined && textAt(entry, 'CdtDbtInd') === 'DBIT' ? -units : units;
 }
 
-/** The days that the statements are for: their period, else the day of the closing balance, else the one of their making. */
-function readDays(statements: readonly unknown[]): ReadStatement['days'] {
-  const days = statements.flatMap(daysOf).toSorted();
+/** The days that a statement is for: their period, else the day of the closing balance, else the one of their making. */
+function readDays(statement: unknown): ReadStatement['days'] {
+  const days = daysOf(statement).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? undefined : { first, last };
 }
@@ -239,6 +253,7 @@ function toLine(entry: unknown, detail: unknown, { number, amount, marks }: Line
   ];
   return {
     bookedOn: readIsoDay(day) ?? refuseLine(number, 'date'),
+    valueOn: readIsoDay(textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm')) ?? '',
     units: direction === 'CRDT' ? cents : -cents,
     currency: amount.currency,
     reference: toText(reference),

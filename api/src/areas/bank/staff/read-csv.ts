@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
+import { plainName, splitRows } from './csv-rows.ts';
 import {
   type DayOrder,
   dayOrders,
@@ -20,7 +21,7 @@ import {
 } from './statement-line.ts';
 
 /** The names that banks give their columns, in English and Spanish, by what we read in them. */
-const columnNames = {
+export const columnNames = {
   date: ['date', 'booking date', 'value date', 'fecha', 'fecha valor', 'fecha de operacion'],
   amount: ['amount', 'monto', 'valor', 'importe'],
   credit: ['credit', 'credito', 'creditos', 'abono'],
@@ -68,40 +69,9 @@ const columnNameList = [
 type Columns = ReadonlyMap<ColumnName, number>;
 
 /** What banks write in a column of its own where their amounts have no sign. */
-const debitWords = new Set(['d', 'db', 'dr', 'deb', 'debit', 'debito', 'cargo', 's', 'soll', '-']);
-const creditWords = new Set(['c', 'cr', 'cred', 'credit', 'credito', 'abono', 'h', 'haben', '+']);
+export const debitWords = new Set(['d', 'db', 'dr', 'deb', 'debit', 'debito', 'cargo', 's', 'soll', '-']);
+export const creditWords = new Set(['c', 'cr', 'cred', 'credit', 'credito', 'abono', 'h', 'haben', '+']);
 const isDirection = (text: string): boolean => debitWords.has(plainName(text)) || creditWords.has(plainName(text));
-
-const plainName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}|\uFEFF/gu, '')
-    .trim()
-    .toLowerCase();
-
-/** The cells of a CSV text (RFC 4180). Undefined when a quote is never closed. */
-function splitCells(text: string, separator: string): string[][] | undefined {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] ?? '';
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') cell += text[(at += 1)];
-      else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === separator || letter === '\n') {
-      rows.at(-1)?.push(cell.replace(/\r$/, ''));
-      cell = '';
-      if (letter === '\n') rows.push([]);
-      if (rows.length > maxLines + 2) refuseStatement(m.bank_statement_long);
-    } else cell += letter;
-  }
-  if (isQuoted) return undefined;
-  rows.at(-1)?.push(cell.replace(/\r$/, ''));
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
-}
 
 /** The separator that the first line has most of. */
 function findSeparator(text: string): string {
@@ -152,9 +122,10 @@ export type CsvFormat = { readonly order?: DayOrder | undefined; readonly notati
 
 /** Reads a statement as CSV with a line of column names. What a cell holds is text, whatever it begins with. */
 export function readCsv(text: string, named: CsvFormat = {}): ReadStatement {
-  const rows = splitCells(text, findSeparator(text));
+  const rows = splitRows(text, findSeparator(text))?.map(({ cells }) => cells);
   const [head, ...body] = rows ?? [];
   if (!head) return refuseStatement(m.bank_statement_unreadable);
+  if (body.length > maxLines) return refuseStatement(m.bank_statement_long);
   const columns = findColumns(head);
   const hasAmount = columns.has('amount') || columns.has('credit');
   if (!columns.has('date') || !hasAmount || !columns.has('reference')) return refuseStatement(m.bank_statement_columns);

@@ -2,12 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../http/refusal.ts';
 import { isMt940, readMt940 } from './read-mt940.ts';
+import type { ReadStatement } from './statement-line.ts';
+
+/** The only statement of a text. */
+function readOne(text: string): ReadStatement {
+  const [one, other] = readMt940(text);
+  if (!one || other) throw new Error('one statement was expected');
+  return one;
+}
 
 /* Written after the message examples of SWIFT and of banks in Europe and Latin America; names and numbers are invented. */
 
 const refusalOf = (text: string): unknown => {
   try {
-    return readMt940(text);
+    return readOne(text);
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;
@@ -28,11 +36,12 @@ ISTMO-AB12CD
 
 test('credits, debits, references and what the bank says are read, with the balances as the proof of them', () => {
   expect(isMt940(plain)).toBe(true);
-  expect(readMt940(plain)).toEqual({
+  expect(readOne(plain)).toEqual({
     format: 'mt940',
     account: '0000-0000-0002',
     days: { first: '2026-11-20', last: '2026-11-20' },
     balances: { opening: 100_000n, closing: 198_450n },
+    numbers: { electronic: 324n, legal: undefined },
     lines: [
       {
         bankId: 'FT26324ABC',
@@ -42,6 +51,7 @@ test('credits, debits, references and what the bank says are read, with the bala
         reference: 'ISTMO-AB12CD',
         payer: '',
         note: 'TRANSFERENCIA DE ANA LOPEZ ISTMO-AB12CD',
+        valueOn: '2026-11-20',
       },
       {
         bankId: 'CHG-1',
@@ -51,6 +61,7 @@ test('credits, debits, references and what the bank says are read, with the bala
         reference: '',
         payer: '',
         note: 'COMISION MENSUAL',
+        valueOn: '2026-11-20',
       },
     ],
   });
@@ -60,7 +71,7 @@ const statement = (entries: string, closing: string, opening = 'C261119USD0,00')
   `:20:X\n:25:BANKGTGC/123\n:28C:1/1\n:60F:${opening}\n${entries}\n:62F:${closing}`;
 
 describe('an entry', () => {
-  const lineOf = (entry: string, closing: string) => readMt940(statement(entry, closing)).lines[0];
+  const lineOf = (entry: string, closing: string) => readOne(statement(entry, closing)).lines[0];
 
   test.each([
     ['C', 10_00n, 'C261120USD10,00', ''],
@@ -79,7 +90,7 @@ describe('an entry', () => {
 
   test('has the payer where the bank parts its text', () => {
     const german = ':61:261120C10,NTRFREF\n:86:166?00GUTSCHRIFT?20ISTMO-AB?2112CD?32ANA LO\n?33PEZ';
-    expect(lineOf(german, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'GUTSCHRIFTISTMO-AB12CD' });
+    expect(lineOf(german, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'GUTSCHRIFT ISTMO-AB12CD' });
     const named = ':61:261120C10,NTRFREF\n:86:/NAME/ANA LOPEZ/REMI/USTD//ISTMO-AB12CD/';
     expect(lineOf(named, 'C261120USD10,00')).toMatchObject({ payer: 'ANA LOPEZ', note: 'ISTMO-AB12CD' });
   });
@@ -94,17 +105,22 @@ describe('an entry', () => {
   });
 });
 
-test('several messages of one account are one statement, in blocks of SWIFT too', () => {
+test('pages of one statement are one, and messages with their own beginning are statements of their own, in blocks of SWIFT too', () => {
   const block = (text: string) => `{1:F01BANKGTGCXXXX0000000000}{2:I940BANKGTGCXXXXN}{4:\n${text}\n-}`;
   const first = statement(':61:261119C5,NTRFA', 'C261119USD5,00');
   const second = statement(':61:261120C7,NTRFB', 'C261120USD12,00', 'C261119USD5,00');
   const text = `${block(first)}\n${block(second)}`;
   expect(isMt940(text)).toBe(true);
-  expect(readMt940(text).lines.map(({ units }) => units)).toEqual([500n, 700n]);
+  expect(readMt940(text).map(({ lines }) => lines.map(({ units }) => units))).toEqual([[500n], [700n]]);
+  const pages = `${first.replace(':62F:', ':62M:')}\n${second.replace(':60F:', ':60M:')}`;
+  expect(readOne(pages)).toMatchObject({
+    lines: [{ units: 500n }, { units: 700n }],
+    balances: { opening: 0n, closing: 1_200n },
+  });
 });
 
 test('a day without an entry is a statement of that day', () => {
-  expect(readMt940(':20:X\n:25:1\n:60F:C261119USD5,00\n:62F:C261120USD5,00')).toMatchObject({
+  expect(readOne(':20:X\n:25:1\n:60F:C261119USD5,00\n:62F:C261120USD5,00')).toMatchObject({
     lines: [],
     days: { first: '2026-11-20', last: '2026-11-20' },
     balances: { opening: 500n, closing: 500n },
@@ -140,12 +156,21 @@ test('whatever entries are written, they are read back, and their sum is closing
       const closing = units.reduce((sum, one) => sum + one, opening);
       fc.pre(closing < 10n ** 13n && closing > -(10n ** 13n));
       const text = written.map(({ cents, mark, reference }) => `:61:261120${mark}${write(cents)}NTRF${reference}`);
-      const read = readMt940(statement(text.join('\n'), balance(closing), balance(opening)));
+      const read = readOne(statement(text.join('\n'), balance(closing), balance(opening)));
       expect(read.lines.map((line) => [line.units, line.reference])).toEqual(
         written.map(({ reference }, index) => [units[index], reference]),
       );
     }),
   );
+});
+
+test('each account of a file has its own statements', () => {
+  const one = statement(':61:261120C5,NTRFA', 'C261120USD5,00');
+  const other = statement(':61:261120C7,NTRFB', 'C261120USD7,00').replace('BANKGTGC/123', '456');
+  expect(readMt940(`${one}\n${other}`)).toMatchObject([
+    { account: 'BANKGTGC/123', lines: [{ units: 500n }] },
+    { account: '456', lines: [{ units: 700n }], numbers: { electronic: 1n } },
+  ]);
 });
 
 test('a CSV is no MT940', () => {

@@ -25,7 +25,7 @@ function readFields(text: string): Field[] {
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, value });
     else if (last && !/^-\}?|^\{/.test(line)) last.value += `\n${line}`;
-    if (fields.length > 4 * maxLines) refuseStatement(m.bank_statement_long);
+    if (fields.length > 8 * maxLines) refuseStatement(m.bank_statement_long);
   }
   return fields;
 }
@@ -71,20 +71,35 @@ function readBookingDay(valueDay: string, entry: string | undefined): string | u
   return days.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
+type Details = { readonly reference: string; readonly payer: string; readonly note: string };
+
+// The parts of SEPA in the remittance text: each begins with its name and ends with the next one.
+const sepaPart = (name: string): RegExp =>
+  new RegExp(`${name}\\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\\+|$)`);
+
 /** What the bank says about an entry: parts by ?NN, parts by /NAME/, or plain text. */
-function readDetails(text: string): { readonly payer: string; readonly note: string } {
+function readDetails(text: string): Details {
   const joined = text.replaceAll('\n', '');
   if (/^\d{3}\?/.test(joined)) {
     const parts = joined.split('?').slice(1);
     const of = (isWanted: (code: string) => boolean): string =>
       parts.flatMap((part) => (isWanted(part.slice(0, 2)) ? [part.slice(2)] : [])).join('');
-    const isNote = (code: string): boolean => /^(?:00|2\d|6[0-3])$/.test(code);
-    return { payer: of((code) => code === '32' || code === '33'), note: of(isNote) };
+    const remittance = of((code) => /^(?:2\d|6[0-3])$/.test(code));
+    const [, endToEnd = ''] = sepaPart('EREF').exec(remittance) ?? [];
+    return {
+      reference: endToEnd === 'NOTPROVIDED' ? '' : endToEnd,
+      payer: of((code) => code === '32' || code === '33'),
+      note: [of((code) => code === '00'), remittance].filter(Boolean).join(' '),
+    };
   }
   const [, payer = ''] = /\/NAME\/([^/]*)/.exec(joined) ?? [];
   const [, remittance] = /\/REMI\/(?:USTD\/\/)?([^/]*)/.exec(joined) ?? [];
-  return { payer, note: remittance ?? text.replaceAll('\n', ' ') };
+  const [, endToEnd = ''] = /\/EREF\/([^/]*)/.exec(joined) ?? [];
+  return { reference: endToEnd, payer, note: remittance ?? text.replaceAll('\n', ' ') };
 }
+
+// What banks write where the customer gave no reference.
+const noReferences: ReadonlySet<string> = new Set(['NONREF', 'KREF+', 'NOTPROVIDED']);
 
 function readEntry({ value }: Field, details: string, number: number): StatementLine {
   const [, date = '', entryDate, mark, amount = '', , reference = '', bankId = '', further = ''] =
@@ -93,64 +108,111 @@ function readEntry({ value }: Field, details: string, number: number): Statement
   const bookedOn = valueDay === undefined ? undefined : readBookingDay(valueDay, entryDate);
   const units = readAmount(amount) ?? refuseLine(number, 'amount');
   if (mark === undefined) refuseLine(number, 'direction');
-  const { payer, note } = readDetails(details);
+  const said = readDetails(details);
   // What takes back a credit leaves the account.
   const isCredit = mark === 'C' || mark === 'RD';
-  const notes = [...(mark.startsWith('R') ? ['[reversal]'] : []), note, further].filter((one) => one.trim() !== '');
+  const notes = [...(mark.startsWith('R') ? ['[reversal]'] : []), said.note, further].filter(
+    (one) => one.trim() !== '',
+  );
   return {
     bankId: toText(bankId),
     bookedOn: bookedOn ?? refuseLine(number, 'date'),
+    valueOn: valueDay,
     units: isCredit ? units : -units,
     currency: '',
-    reference: toText(reference.trim() === 'NONREF' ? '' : reference),
-    payer: toText(payer),
+    reference: toText(noReferences.has(reference.trim()) ? said.reference : reference),
+    payer: toText(said.payer),
     note: toText(notes.join(' '), maxNote),
   };
 }
 
-/** Reads a statement as MT940: all messages of one account that a file has. The opening balance is dated by the day before. */
-export function readMt940(text: string): ReadStatement {
-  const accounts = new Set<string>();
-  const days: string[] = [];
-  const lines: StatementLine[] = [];
-  let currency = '';
-  let balances: ReadStatement['balances'];
-  let sum: bigint | undefined;
-  const fields = readFields(text);
-  for (const [index, field] of fields.entries()) {
-    const { tag, value } = field;
-    if (tag === '25' || tag === '25P') accounts.add(value.split('\n', 1)[0]?.trim() ?? '');
-    if (tag === '60F' || tag === '60M') {
-      const opening = readBalance(field);
-      [sum, currency] = [opening.units, opening.currency];
-      balances ??= { opening: opening.units, closing: opening.units };
-    }
-    if (tag === '61') {
-      const next = fields[index + 1];
-      const line = readEntry(field, next?.tag === '86' ? next.value : '', lines.length + 1);
-      if (sum === undefined || lines.length >= maxLines) refuseStatement(m.bank_statement_unreadable);
-      sum += line.units;
-      lines.push({ ...line, currency });
-      days.push(line.bookedOn);
-    }
-    if (tag === '62F' || tag === '62M') {
-      const closing = readBalance(field);
-      days.push(closing.day);
-      refuseOther(sum, closing.units);
-      if (balances) balances = { ...balances, closing: closing.units };
-      sum = undefined;
-    }
+type Mt940Message = {
+  readonly account: string;
+  readonly number: string;
+  readonly lines: readonly StatementLine[];
+  readonly opening: Balance;
+  readonly closing: Balance;
+  /** It goes on with the statement of the message before it. */
+  readonly isNextPage: boolean;
+};
+
+/** The messages of a file, each from its reference on. */
+function splitMessages(fields: readonly Field[]): Field[][] {
+  const messages: Field[][] = [];
+  for (const field of fields) {
+    if (field.tag === '20') messages.push([field]);
+    else messages.at(-1)?.push(field);
   }
-  // Without its end a statement may have lost entries.
-  if (sum !== undefined || days.length === 0) return refuseStatement(m.bank_statement_unreadable);
-  if (accounts.size !== 1) return refuseStatement(m.bank_statement_account);
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-  const [account = ''] = accounts;
-  return { format: 'mt940', account, lines, balances, ...(first && last ? { days: { first, last } } : {}) };
+  return messages;
 }
 
-function refuseOther(expected: bigint | undefined, closing: bigint): void {
-  if (expected === undefined) refuseStatement(m.bank_statement_unreadable);
+function readMessage(fields: readonly Field[]): Mt940Message {
+  const only = (...tags: string[]): Field | undefined => {
+    const [found, other] = fields.filter(({ tag }) => tags.includes(tag));
+    return other === undefined ? found : refuseStatement(m.bank_statement_unreadable);
+  };
+  const [account, opened, closed] = [only('25', '25P'), only('60F', '60M'), only('62F', '62M')];
+  // Without its end a statement may have lost entries.
+  if (!account || !opened || !closed) return refuseStatement(m.bank_statement_unreadable);
+  const [opening, closing] = [readBalance(opened), readBalance(closed)];
+  const lines = fields.flatMap((field, index) => {
+    if (field.tag !== '61') return [];
+    // Some banks write a field for each line of their text.
+    const end = fields.findIndex(({ tag }, at) => at > index && tag !== '86');
+    return [
+      {
+        field,
+        details: fields
+          .slice(index + 1, end)
+          .map(({ value }) => value)
+          .join('\n'),
+      },
+    ];
+  });
+  if (lines.length > maxLines) return refuseStatement(m.bank_statement_long);
+  const read = lines.map(({ field, details }, index) => ({
+    ...readEntry(field, details, index + 1),
+    currency: opening.currency,
+  }));
+  refuseOther(
+    read.reduce((sum, { units }) => sum + units, opening.units),
+    closing.units,
+  );
+  return {
+    account: account.value.split('\n', 1)[0]?.trim() ?? '',
+    number: /^\s*(\d{1,5})/.exec(only('28', '28C')?.value ?? '')?.[1] ?? '',
+    lines: read,
+    opening,
+    closing,
+    isNextPage: opened.tag === '60M',
+  };
+}
+
+/** Reads the statements of an MT940, each of one or more messages. The opening balance is dated by the day before. */
+export function readMt940(text: string): ReadStatement[] {
+  const statements: Mt940Message[] = [];
+  for (const message of splitMessages(readFields(text)).map(readMessage)) {
+    const last = statements.at(-1);
+    const goesOn =
+      message.isNextPage && last?.account === message.account && last.closing.units === message.opening.units;
+    if (last && goesOn)
+      statements.splice(-1, 1, { ...last, lines: [...last.lines, ...message.lines], closing: message.closing });
+    else statements.push(message);
+  }
+  return statements.map(({ account, number, lines, opening, closing }) => {
+    const days = [...lines.map(({ bookedOn }) => bookedOn), closing.day].toSorted();
+    return {
+      format: 'mt940',
+      account,
+      lines,
+      balances: { opening: opening.units, closing: closing.units },
+      days: { first: days[0] ?? closing.day, last: days.at(-1) ?? closing.day },
+      numbers: { electronic: number === '' ? undefined : BigInt(number), legal: undefined },
+    };
+  });
+}
+
+function refuseOther(expected: bigint, closing: bigint): void {
   if (expected !== closing)
     refuseStatement(
       withParams(m.bank_statement_balance, { expected: formatUnits(expected, 2), closing: formatUnits(closing, 2) }),

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../http/refusal.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
-import { readCents, readDay } from './statement-line.ts';
+import { readCents, readDay, type ReadStatement } from './statement-line.ts';
+
+/** The only statement of a text. */
+function readOne(text: string): ReadStatement {
+  const [one, other] = readCamt(text);
+  if (!one || other) throw new Error('one statement was expected');
+  return one;
+}
 
 /** The message of the refusal, or what was read. */
 function outcomeOf(read: () => object): unknown {
@@ -136,9 +143,10 @@ describe('a camt.053', () => {
          <RltdPties><Dbtr><Nm>Ana L&#243;pez &amp; Co</Nm></Dbtr></RltdPties><RmtInf><Ustrd>deposit</Ustrd></RmtInf></TxDtls></NtryDtls>`,
       ),
     );
-    expect(readCamt(text)).toEqual({
+    expect(readOne(text)).toEqual({
       format: 'camt053',
       account: '0000-0000-0002',
+      numbers: { electronic: undefined, legal: undefined },
       lines: [
         {
           bankId: 'B7',
@@ -148,6 +156,7 @@ describe('a camt.053', () => {
           reference: 'BR-1',
           payer: 'Ana López & Co',
           note: 'deposit',
+          valueOn: '',
         },
       ],
     });
@@ -158,8 +167,8 @@ describe('a camt.053', () => {
       entry('').replace('CRDT', 'DBIT') + entry('<RvslInd>true</RvslInd>') + entry('').replace('BOOK', 'PDNG'),
     );
     // A reversal has a mark: its direction is its own.
-    expect(readCamt(text).lines[1]?.note).toContain('[reversal]');
-    expect(readCamt(text).lines.map(({ units }) => units)).toEqual([-123_450n, 123_450n]);
+    expect(readOne(text).lines[1]?.note).toContain('[reversal]');
+    expect(readOne(text).lines.map(({ units }) => units)).toEqual([-123_450n, 123_450n]);
   });
 
   test('splits a batch that names the amounts of its payments', () => {
@@ -168,7 +177,7 @@ describe('a camt.053', () => {
     const text = camt(
       entry(`<AcctSvcrRef>B8</AcctSvcrRef><NtryDtls>${part('1000', 'A')}${part('234.50', 'B')}</NtryDtls>`),
     );
-    expect(readCamt(text).lines.map(({ units, reference, bankId }) => [units, reference, bankId])).toEqual([
+    expect(readOne(text).lines.map(({ units, reference, bankId }) => [units, reference, bankId])).toEqual([
       [100_000n, 'A', 'B8/1'],
       [23_450n, 'B', 'B8/2'],
     ]);
@@ -187,12 +196,12 @@ describe('a camt.053', () => {
     ['has no direction', camt(entry('').replace('CRDT', 'UP'))],
     ['is deep', `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`],
   ])('that %s is refused', (_what, text) => {
-    expect(outcomeOf(() => readCamt(text))).toBe('invalid_field');
+    expect(outcomeOf(() => readOne(text))).toBe('invalid_field');
   });
 
   test('without entities, an unknown one stays as it is written', () => {
     const text = camt(entry('<AddtlNtryInf>&c; &#0; &#xD800;</AddtlNtryInf>'));
-    expect(outcomeOf(() => readCamt(text))).toMatchObject({ lines: [{ note: '&c;' }] });
+    expect(outcomeOf(() => readOne(text))).toMatchObject({ lines: [{ note: '&c;' }] });
   });
 });
 

@@ -12,11 +12,11 @@ import {
   countOpenLines,
   type LineRow,
   type OpenDeposit,
-  readGaps,
   readLines,
   readMissingDeposits,
   readUnmatchedDeposits,
 } from './statements.store.ts';
+import { readGaps } from './statement-gaps.store.ts';
 
 const maxSuggestions = 3;
 // The same name alone, or another reference with the same amount alone, is no reason to look.
@@ -27,6 +27,8 @@ function toLineView(line: LineRow) {
     id: line.id,
     account: line.account,
     booked_on: line.bookedOn,
+    value_on: line.valueOn ?? '',
+    direction: line.units < 0n ? ('debit' as const) : ('credit' as const),
     amount: formatUnits(line.units, dollarScale),
     reference: line.reference,
     payer: line.payer,
@@ -107,12 +109,15 @@ export const answerListStatementGaps = handleStaff(listStatementGaps, async (app
   const gaps = await readGaps(app.db, new Date(app.clock.now().getTime() - gapDays * 86_400_000));
   const decimal = (units: bigint | null): string => (units === null ? '' : formatUnits(units, dollarScale));
   return {
-    data: gaps.map(({ account, lastDay, firstDay, closing, opening }) => ({
+    data: gaps.map(({ account, kind, lastDay, firstDay, closing, opening, lastNumber, firstNumber }) => ({
       account,
+      kind,
       last_day: lastDay,
       first_day: firstDay,
       closing: decimal(closing),
       opening: decimal(opening),
+      last_number: kind === 'number' ? `${lastNumber}` : '',
+      first_number: kind === 'number' ? `${firstNumber}` : '',
     })),
   };
 });

@@ -14,6 +14,8 @@ export type StatementLine = {
   readonly reference: string;
   readonly payer: string;
   readonly note: string;
+  /** From when it bears interest; '' where the bank does not say. */
+  readonly valueOn?: string | undefined;
 };
 
 /** A statement as it was read. An account or a currency that it does not name is ''. */
@@ -25,6 +27,10 @@ export type ReadStatement = {
   readonly balances?: { readonly opening: bigint; readonly closing: bigint } | undefined;
   /** The days that it is for, where it says so: a statement of days without a booking has no other. */
   readonly days?: { readonly first: string; readonly last: string } | undefined;
+  /** The numbers of the statement, by which a missing one is found. */
+  readonly numbers?: { readonly electronic: bigint | undefined; readonly legal: bigint | undefined } | undefined;
+  /** The version of the account's mapping that it was read by. */
+  readonly mappingVersion?: number | undefined;
 };
 
 export const maxLines = 10_000;

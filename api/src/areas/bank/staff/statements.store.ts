@@ -8,24 +8,28 @@ import type { ReadStatement, StatementLine } from './statement-line.ts';
 export type LineId = Id<'statement-line'>;
 type StatementId = Id<'bank-statement'>;
 
-type NewStatement = Pick<ReadStatement, 'format' | 'balances'> & {
+type NewStatement = Pick<ReadStatement, 'format' | 'balances' | 'numbers'> & {
   readonly id: StatementId;
   readonly digest: Buffer;
+  /** Which one of its file it is, from 1. */
+  readonly place: number;
   readonly fileName: string;
   readonly account: string;
   readonly firstDay: string;
   readonly lastDay: string;
+  readonly mappingVersion: number | null;
   readonly by: StaffId;
   readonly at: Date;
 };
 
-/** Stores a statement; false when this file is stored already. */
+/** Stores a statement; false when it is stored already with this file. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
-  const { id, digest, fileName, format, account, firstDay, lastDay, balances, by, at } = statement;
+  const { id, digest, fileName, format, account, firstDay, lastDay, balances, mappingVersion, by, at, place, numbers } =
+    statement;
   const rows = await tx.query(
     `insert into app.bank_statement (id, digest, file_name, format, account, first_day, last_day, uploaded_by, uploaded_at,
-       opening_units, closing_units)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (digest) do nothing returning 1`,
+       opening_units, closing_units, mapping_version, place, electronic_number, legal_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (digest, place) do nothing returning 1`,
     [
       id,
       digest,
@@ -38,6 +42,10 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
       at,
       balances?.opening ?? null,
       balances?.closing ?? null,
+      mappingVersion,
+      place,
+      numbers?.electronic ?? null,
+      numbers?.legal ?? null,
     ],
   );
   return rows.length === 1;
@@ -54,12 +62,12 @@ export type KnownLine = Pick<StatementLine, 'bookedOn' | 'units' | 'reference'> 
 
 const maxKnown = 100;
 
-/** Stores the credits of a statement; returns how many no earlier statement had, and the first of the others. */
+/** Stores the lines of a statement; returns how many of each direction no earlier statement had, and the first of the others. */
 export async function insertLines(
   tx: Tx,
   { id, account }: Pick<NewStatement, 'id' | 'account'>,
   lines: readonly KeyedLine[],
-): Promise<{ added: number; known: KnownLine[] }> {
+): Promise<{ credits: number; debits: number; known: KnownLine[] }> {
   const known = await tx.query<KnownLine>(
     `select l.booked_on::text as "bookedOn", l.units, l.reference, s.file_name as "fileName", s.first_day::text as "firstDay",
        s.last_day::text as "lastDay"
@@ -67,12 +75,12 @@ export async function insertLines(
       where l.account = $1 and l.line_key = any($2) order by l.booked_on, l.id limit ${maxKnown}`,
     [account, lines.map(({ key }) => key)],
   );
-  const rows = await tx.query(
-    `insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note)
-     select l.id, $1, $2, l.key, l.booked_on, l.currency, l.units, l.reference, l.payer, l.note
-       from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[])
-         as l (id, key, booked_on, currency, units, reference, payer, note)
-     on conflict (account, line_key) do nothing returning 1`,
+  const rows = await tx.query<{ isCredit: boolean }>(
+    `insert into app.bank_statement_line (id, statement_id, account, line_key, booked_on, currency, units, reference, payer, note, value_on)
+     select l.id, $1, $2, l.key, l.booked_on, l.currency, l.units, l.reference, l.payer, l.note, l.value_on
+       from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::date[])
+         as l (id, key, booked_on, currency, units, reference, payer, note, value_on)
+     on conflict (account, line_key) do nothing returning units > 0 as "isCredit"`,
     [
       id,
       account,
@@ -84,13 +92,16 @@ export async function insertLines(
       lines.map(({ reference }) => reference),
       lines.map(({ payer }) => payer),
       lines.map(({ note }) => note),
+      lines.map(({ valueOn }) => (valueOn === undefined || valueOn === '' ? null : valueOn)),
     ],
   );
-  return { added: rows.length, known };
+  const credits = rows.filter(({ isCredit }) => isCredit).length;
+  return { credits, debits: rows.length - credits, known };
 }
 
-/** A credit of a statement as staff see it. */
-export type LineRow = Omit<StatementLine, 'bankId'> & {
+/** A line of a statement as staff see it. */
+export type LineRow = Omit<StatementLine, 'bankId' | 'valueOn'> & {
+  readonly valueOn: string | null;
   readonly id: LineId;
   readonly account: string;
   readonly deposit: BankDepositId | null;
@@ -100,19 +111,21 @@ export type LineRow = Omit<StatementLine, 'bankId'> & {
   readonly decidedAt: Date | null;
 };
 
-const columns = `l.id, l.account, l.booked_on::text as "bookedOn", l.currency, l.units, l.reference, l.payer, l.note, l.deposit_id as deposit,
+const columns = `l.id, l.account, l.booked_on::text as "bookedOn", l.value_on::text as "valueOn", l.currency, l.units, l.reference, l.payer,
+  l.note, l.deposit_id as deposit,
   u.username as customer, l.closed_reason as "closedReason", s.name as decider, coalesce(l.matched_at, l.closed_at) as "decidedAt"`;
 const tables = `app.bank_statement_line l left join app.bank_deposit d on d.id = l.deposit_id left join app.customer u on u.id = d.customer_id
   left join app.staff s on s.id = coalesce(l.matched_by, l.closed_by)`;
 
-type LineView = 'open' | 'done';
+type LineView = 'open' | 'done' | 'debits';
 
 const views: Readonly<Record<LineView, { readonly where: string; readonly order: string }>> = {
-  open: { where: 'l.deposit_id is null and l.closed_reason is null', order: 'l.booked_on, l.id' },
+  open: { where: 'l.deposit_id is null and l.closed_reason is null and l.units > 0', order: 'l.booked_on, l.id' },
   done: {
     where: '(l.deposit_id is not null or l.closed_reason is not null)',
     order: 'coalesce(l.matched_at, l.closed_at) desc, l.id',
   },
+  debits: { where: 'l.units < 0', order: 'l.booked_on desc, l.id' },
 };
 
 type LineQuery = {
@@ -212,34 +225,8 @@ export async function readMissingDeposits(reader: Reader, days: number, limit: n
 export async function countOpenLines(reader: Reader): Promise<number> {
   const [row] = await reader.query<{ waiting: number }>(
     `select count(*)::int as waiting from (select 1 from app.bank_statement_line
-      where deposit_id is null and closed_reason is null limit 10000) w`,
+      where deposit_id is null and closed_reason is null and units > 0 limit 10000) w`,
     [],
   );
   return row?.waiting ?? 0;
-}
-
-/** Where a statement does not continue the one before it: by the balances that both state, else a working day that none is for. */
-export type StatementGap = {
-  readonly account: string;
-  /** The last day of the one before, and the first of the one that does not continue it. */
-  readonly lastDay: string;
-  readonly firstDay: string;
-  readonly closing: bigint | null;
-  readonly opening: bigint | null;
-};
-
-/** The newest first; a statement that is uploaded later fills them. */
-export async function readGaps(reader: Reader, since: Date): Promise<StatementGap[]> {
-  return reader.query<StatementGap>(
-    `with chained as (
-       select account, first_day, opening_units, lag(last_day) over w as before_day, lag(closing_units) over w as before_units
-         from app.bank_statement where last_day >= $1 window w as (partition by account order by first_day, last_day, uploaded_at)
-     )
-     select account, before_day::text as "lastDay", first_day::text as "firstDay", before_units as closing, opening_units as opening
-       from chained where before_day < first_day and case when opening_units is not null and before_units is not null
-         then opening_units <> before_units
-         else exists (select from generate_series(before_day + 1, first_day - 1, interval '1 day') d where extract(isodow from d) < 6) end
-      order by first_day desc, account limit 20`,
-    [since],
-  );
 }
