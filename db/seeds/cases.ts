@@ -44,7 +44,6 @@ export const demoCases: readonly DemoCase[] = [
       'Our legal representative changes on the first of next month. Which documents do you need from the new one?',
   },
   { person: 'anabel', daysAgo: 2.5, kind: 'payment', amount: '900000', arrivedCents: '60000000' },
-  { person: 'anabel', daysAgo: 2, kind: 'address', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', verdict: 'unknown' },
   {
     person: 'diego',
     daysAgo: 1.4,
@@ -71,11 +70,19 @@ export const demoCases: readonly DemoCase[] = [
     subject: 'My transfer arrived with another amount',
     message: 'I sent 900,000 COP, but my bank took a fee and less arrived. Can you credit what came?',
   },
+  // After the codes that her history used.
+  {
+    person: 'anabel',
+    daysAgo: 0.008,
+    kind: 'address',
+    address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+    verdict: 'unknown',
+  },
   {
     person: 'diego',
     daysAgo: 0.005,
     kind: 'withdrawal',
     address: 'TUJ2YbSDGtCqzRz7quPQidRCMC98jDAPXc',
-    amount: '12000',
+    amount: '8000',
   },
 ];
