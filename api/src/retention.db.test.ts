@@ -135,6 +135,7 @@ test('events and stored replies follow the time of the database', async () => {
   await advanceDays(1);
   expect(await count('app.event', "topic in ('balances', 'deposits')")).toBe(1);
   expect(await count('ledger.idempotency_key')).toBe(1);
+  expect(await count('ledger.idempotency_key', "at > now() - interval '1 day'")).toBe(1);
 });
 
 test('a batch that is full is followed by another', async () => {
