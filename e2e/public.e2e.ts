@@ -127,6 +127,20 @@ test.describe('the landing page', () => {
   });
 });
 
+test('the button of a mailed link waits for the script that answers it', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/page-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/subscription/confirm?token=a&verify=b', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Confirm', exact: true });
+  await expect(button).toBeDisabled();
+  resolve();
+  await button.click();
+  await expect(page.locator('main').getByText('This link is not valid or was already used.')).toBeVisible();
+});
+
 test('the language chosen in the header is stored under the specified name, and later pages are in it', async ({
   page,
 }) => {

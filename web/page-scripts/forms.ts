@@ -48,9 +48,10 @@ function onSubmit(form: HTMLFormElement, act: () => Promise<void>): void {
     event.preventDefault();
     if (form.dataset.tone !== 'busy') void act();
   });
+  for (const button of form.querySelectorAll('button')) button.disabled = false;
 }
 
-/** `<form data-subscription>` subscribes an address; `<form data-email-link="call">` sends the parts of an emailed link when it is submitted. */
+/** Until then the buttons of the forms are disabled. `<form data-subscription>` subscribes an address; `<form data-email-link="call">` sends the parts of an emailed link when it is submitted. */
 export function wireForms(): void {
   for (const form of findMarked('subscription', HTMLFormElement)) {
     form.noValidate = true;

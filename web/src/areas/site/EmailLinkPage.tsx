@@ -22,7 +22,10 @@ function EmailLinkPage({ wire, texts }: { wire: string; texts: EmailLinkTexts })
           aria-labelledby="email-link-title"
           className="grid justify-items-center pt-6"
         >
-          <Button type="submit">{texts.action}</Button>
+          {/* The page's script enables it: without the script the browser would load the page again, without the parts of the link. */}
+          <Button type="submit" disabled>
+            {texts.action}
+          </Button>
           <p data-status role="status" className="subscribe-status" />
         </form>
       </div>

@@ -33,7 +33,10 @@ export function Subscribe() {
                 data-invalid={m.session_email_invalid()}
               />
             </Field>
-            <Button type="submit">{m.site_subscribe_action()}</Button>
+            {/* The page's script enables it: without the script the browser would put the address into the page's own. */}
+            <Button type="submit" disabled>
+              {m.site_subscribe_action()}
+            </Button>
           </div>
           <Checkbox name="consent" required data-missing={m.site_subscribe_consent_missing()}>
             {m.site_subscribe_consent()}
