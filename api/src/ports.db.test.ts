@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chains } from '@istmo/contract/kernel/chain-address';
 import { money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { binancePrices } from '@istmo/providers/prices/binance';
@@ -111,7 +112,7 @@ test('providers are reached at the addresses of the settings', async () => {
   const { adapters } = chooseAdapters(readSettings({ ...wompi, ...own }), db);
   const [signal, reference] = [AbortSignal.timeout(5_000), 'P-0000000001'];
   await adapters.bankLink.readAttempts({ reference, linkId: '' }, signal);
-  await adapters.identity.readApplicant('somebody', signal);
+  await adapters.identity.readApplicant(newId(), signal);
   expect(asked.map((url) => url.split('/')[1])).toEqual(['wompi', 'sumsub']);
   const { binanceUrl, coingeckoUrl } = readSettings({ ISTMO_BINANCE_URL: at('one/'), ISTMO_COINGECKO_URL: at('two') });
   const sources = [binancePrices({ fetch, clock, url: binanceUrl }), coingeckoPrices({ fetch, url: coingeckoUrl })];
