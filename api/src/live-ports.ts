@@ -21,7 +21,7 @@ import {
   unconnectedSender,
 } from '@istmo/providers/unconnected';
 import type { App } from './app.ts';
-import { findLost, findOwners } from './areas/deposits/addresses.store.ts';
+import { findWatched } from './areas/deposits/addresses.store.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
 import type { Clock } from './clock.ts';
@@ -87,10 +87,7 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
     fetch,
     keys: toAccountKeys(settings),
     readAssetNetworks: () => readAssetNetworks(db),
-    findWatched: async (addresses) => {
-      const [owners, lost] = [await findOwners(db, network, addresses), await findLost(db, network, addresses)];
-      return new Set([...owners.keys(), ...lost]);
-    },
+    findWatched: (addresses) => findWatched(db, network, addresses),
   });
   return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
 }

@@ -1,9 +1,9 @@
+import { chains as chainNames } from '@istmo/contract/kernel/chain-address';
 import type { Db } from '@istmo/db/tx';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import { sandboxBankLink, type SandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { placetopayBankLink } from '@istmo/providers/bank-link/placetopay';
 import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
-import { readMirrors } from '@istmo/ledger';
 import type { Identity } from '@istmo/providers/identity/port';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import type { Mail } from '@istmo/providers/mail/port';
@@ -29,6 +29,7 @@ import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { openErc3643 } from './erc3643-ports.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
+import { simulatedUnits } from './sandbox/simulated-units.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
 
@@ -72,7 +73,8 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   }
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
-  const adapters: SandboxAdapters = {
+  const chains = openChains(settings, db);
+  const simulators = {
     custody: sandboxCustody({
       stateStore,
       clock,
@@ -80,6 +82,18 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       keys: toAccountKeys(settings),
       readAssetNetworks: () => readAssetNetworks(db),
     }),
+    card: sandboxCard({ stateStore, clock }),
+    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
+  };
+  const [bankLink, card] = [chooseBankLink(settings, clock), chooseCard(settings, clock)];
+  const readUnits = simulatedUnits(db, stateStore, {
+    custody: simulators.custody,
+    networks: chainNames.filter((network) => !chains[network]),
+    ...(!bankLink && { bankLink: simulators.bankLink }),
+    ...(!card && { card: simulators.card }),
+  });
+  const adapters: SandboxAdapters = {
+    ...simulators,
     chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({
       stateStore,
@@ -88,22 +102,20 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       webhookSecret: settings.sumsubWebhookSecret,
       level: settings.sumsubLevel,
     }),
-    card: sandboxCard({ stateStore, clock }),
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
-    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
-    holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
+    holdings: sandboxHoldings({ stateStore, readUnits }),
     issuance: sandboxIssuance({ stateStore, clock }),
   };
   const issuance = chooseIssuance(settings, db) ?? adapters.issuance;
   const live = {
-    ...connectChains(db, { chains: openChains(settings, db), issuance, others: adapters }),
+    ...connectChains(db, { chains, issuance, others: adapters }),
     bitcoinPayments: openBitcoinPayments(settings),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
-    bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
-    card: chooseCard(settings, clock) ?? adapters.card,
+    bankLink: bankLink ?? adapters.bankLink,
+    card: card ?? adapters.card,
     issuance,
   };
   return {

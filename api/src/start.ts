@@ -51,6 +51,7 @@ import { noticeRestore } from './restore.ts';
 import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
+import { readUnderWay } from './money-under-way.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-problems.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
@@ -155,7 +156,7 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
     checkBooksTask(),
     verifyLedgerTask(readUrl),
     reconcileTask(readUrl),
-    checkCoverTask,
+    checkCoverTask(readUnderWay),
     recordRefusalsTask,
     ...(sandbox ? [growChains(sandbox)] : []),
   ];

@@ -68,6 +68,8 @@ create table app.place_holding (
   cold bigint not null,
   account bigint not null,
   checked_at timestamptz not null,
+  -- Since which comparison more is there than the books and the money under way explain.
+  surplus_since timestamptz,
   primary key (place, currency)
 );
 revoke insert, update, delete on app.cover_run, app.currency_cover, app.place_holding from istmo_app;

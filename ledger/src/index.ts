@@ -59,7 +59,7 @@ export { readStatement, type StatementQuery, type StatementLine } from './read-s
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
 export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
 export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './offering-register.ts';
-export { bookSides, readMirrors, type BookSide } from './mirrors.ts';
+export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type MovementsAt } from './mirrors.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { describeAbandonment, parseAbandonment, signAbandonment } from './abandonment.ts';

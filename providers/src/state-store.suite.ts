@@ -17,6 +17,18 @@ export function testStateStore(makeTwo: () => Promise<[StateStore, StateStore]>)
       expect(await other.read('b')).toBeUndefined();
     });
 
+    test('returns every value whose name begins so, and none that was deleted', async () => {
+      const [one, other] = await makeTwo();
+      await one.change('pay/1', () => 'first');
+      await other.change('pay/2', () => ({ n: 2 }));
+      await one.change('pay/3', () => 'gone');
+      await one.change('pay/3', () => undefined);
+      await one.change('pay_4', () => 'another');
+      const values = await other.readAll('pay/');
+      expect(values).toHaveLength(2);
+      expect(values).toEqual(expect.arrayContaining(['first', { n: 2 }]));
+    });
+
     test('loses no change when many update the same name at once', async () => {
       const stores = await makeTwo();
       const add = (value: unknown) => (typeof value === 'number' ? value : 0) + 1;

@@ -8,6 +8,8 @@ import type * as z from 'zod/mini';
  */
 export type StateStore = {
   read(name: string): Promise<unknown>;
+  /** The values whose names begin so. */
+  readAll(prefix: string): Promise<unknown[]>;
   change(name: string, update: (value: unknown) => unknown): Promise<unknown>;
 };
 
@@ -20,6 +22,9 @@ export function memoryStateStore(): StateStore {
   return {
     async read(name) {
       return values.get(name);
+    },
+    async readAll(prefix) {
+      return [...values].flatMap(([name, value]) => (name.startsWith(prefix) ? [value] : []));
     },
     async change(name, update) {
       const next = update(values.get(name));

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { findPurchaseByReference } from '../areas/cards/public.ts';
 import { checkCover } from '../areas/reconciliation/public.ts';
+import { readUnderWay } from '../money-under-way.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import { answerTicket } from './answer-ticket.ts';
@@ -143,8 +144,12 @@ function createControls({
     },
     setHolding: async (request) => {
       await adapters.holdings.setDifference(request);
-      // Without a worker in this process the worker's own task compares it, within a minute.
-      if (workerApp) await checkCover(workerApp);
+      // Without a worker in this process the worker's own task compares it, within two minutes.
+      if (workerApp) {
+        await checkCover(workerApp, readUnderWay);
+        // What is too much is a case at the second comparison.
+        await checkCover(workerApp, readUnderWay);
+      }
       return { applied: request };
     },
     changeCardPayment: async ({ reference, action }) => {

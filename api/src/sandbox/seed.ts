@@ -31,6 +31,12 @@ type DemoPerson = {
  * them for scripts at every start. `app` has the operator's login; `apps`, where this process works too, those of handlers and worker.
  */
 export async function seedSandbox(app: App, adapters: SandboxAdapters, apps?: Apps): Promise<void> {
+  await seedPeople(app, adapters, apps);
+  // What is outside begins with what was brought in, before anything is under way.
+  await adapters.holdings.readHoldings();
+}
+
+async function seedPeople(app: App, adapters: SandboxAdapters, apps: Apps | undefined): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
     email: demoEmail(person.name),

@@ -8,6 +8,13 @@ export function tableStateStore(db: Db, table: 'sandbox_state' | 'issuance_journ
       const [row] = await db.query<{ value: unknown }>(`select value from app.${table} where name = $1`, [name]);
       return row?.value ?? undefined;
     },
+    async readAll(prefix) {
+      const rows = await db.query<{ value: unknown }>(
+        `select value from app.${table} where starts_with(name, $1) and value <> 'null'`,
+        [prefix],
+      );
+      return rows.map(({ value }) => value);
+    },
     async change(name, update) {
       return db.inTransaction(async (tx) => {
         await tx.query(`insert into app.${table} (name, value) values ($1, 'null') on conflict (name) do nothing`, [

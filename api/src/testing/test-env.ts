@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chains } from '@istmo/contract/kernel/chain-address';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
-import { createCommitter, readMirrors } from '@istmo/ledger';
+import { createCommitter } from '@istmo/ledger';
 import { sandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { sandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
@@ -37,6 +38,7 @@ import { buildLog } from '../log.ts';
 import { handlers, areaTasks } from '../areas.ts';
 import { staffHandlers } from '../staff-areas.ts';
 import { connectChains } from '../live-ports.ts';
+import { simulatedUnits } from '../sandbox/simulated-units.ts';
 import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type CallOptions, type CallReply, callEndpoint } from './test-call.ts';
@@ -167,16 +169,22 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
-  const adapters = {
+  const simulators = {
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
     card: sandboxCard({ stateStore, clock }),
+    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
+  };
+  const adapters = {
+    ...simulators,
     chainSender: sandboxChainSender({ stateStore, clock }),
     bitcoinPayments: undefined,
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
-    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
-    holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
+    holdings: sandboxHoldings({
+      stateStore,
+      readUnits: simulatedUnits(db, stateStore, { ...simulators, networks: chains }),
+    }),
     issuance: sandboxIssuance({ stateStore, clock }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),

@@ -8,6 +8,7 @@ import {
   attemptsOf,
   bankLinkFaultQueue,
   newAttemptId,
+  readAllAttempts,
   simulatorKeys,
   type StoredAttempt,
   toTransaction,
@@ -47,6 +48,8 @@ export type SandboxBankLink = BankLink & {
   setAttempt(command: SandboxAttempt): Promise<SignedNotice>;
   /** What the bank's page shows for the query of a link; undefined for one that is not signed. */
   readLink(query: Readonly<Record<string, string | undefined>>): Promise<OpenedLink | undefined>;
+  /** What the bank received for the platform of each currency and did not take back. */
+  readBalances(): Promise<ReadonlyMap<string, bigint>>;
   /** Kinds: `bankLinkFaults`. */
   injectFault(fault: { kind: string; times: number }): Promise<void>;
 };
@@ -119,6 +122,13 @@ export function sandboxBankLink({ stateStore, clock, checkoutUrl }: SandboxSetti
         isExpired: clock.now().getTime() > Date.parse(expiresAt),
         isPaid: attempts.some(({ status }) => status === 'APPROVED' || status === 'PENDING'),
       };
+    },
+
+    async readBalances() {
+      const balances = new Map<string, bigint>();
+      for (const { status, currency, cents } of await readAllAttempts(stateStore))
+        if (status === 'APPROVED') balances.set(currency, (balances.get(currency) ?? 0n) + BigInt(cents));
+      return balances;
     },
 
     injectFault: (fault) => bankLinkFaultQueue(stateStore).inject(fault),

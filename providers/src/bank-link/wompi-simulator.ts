@@ -29,13 +29,17 @@ const storedAttempt = z.object({
 });
 export type StoredAttempt = z.infer<typeof storedAttempt>;
 
+const attemptList = z.array(storedAttempt);
+const prefix = 'bank-link/reference/';
+
 /** The attempts to pay a reference, oldest first. */
 export function attemptsOf(stateStore: StateStore, reference: string): StoredValue<StoredAttempt[]> {
-  return storedValue(stateStore, {
-    name: `bank-link/reference/${reference}`,
-    schema: z.array(storedAttempt),
-    empty: () => [],
-  });
+  return storedValue(stateStore, { name: `${prefix}${reference}`, schema: attemptList, empty: () => [] });
+}
+
+/** The attempts to pay any reference. */
+export async function readAllAttempts(stateStore: StateStore): Promise<StoredAttempt[]> {
+  return (await stateStore.readAll(prefix)).flatMap((value) => attemptList.parse(value));
 }
 
 export function bankLinkFaultQueue(stateStore: StateStore): FaultQueue<BankLinkFault> {

@@ -77,6 +77,8 @@ export type SandboxCard = CardAcquirer & {
   change(command: SandboxCardCommand): Promise<SignedNotice>;
   /** The notices that were not taken yet, oldest first. */
   takeNotices(): Promise<SignedNotice[]>;
+  /** What the acquirer holds for the platform of each currency. */
+  readBalances(): Promise<ReadonlyMap<string, bigint>>;
   /** How often the payment was charged. */
   countCharges(id: string): Promise<number>;
   /** Kinds: `cardFaults`. */
@@ -110,6 +112,10 @@ function toPayment({ units, declineReason, dispute, ...rest }: StoredPayment): C
     ...(dispute ? { dispute } : {}),
   };
 }
+
+/** Captured, and neither refunded nor taken back by a dispute. */
+const isHeldForPlatform = ({ state, refund, dispute }: StoredPayment): boolean =>
+  state === 'captured' && refund !== 'done' && (dispute === undefined || dispute.state === 'won');
 
 /** What the sandbox stores: payments by our id, the notices that were not taken yet, and the injected faults. */
 function cardStore(stateStore: StateStore) {
@@ -167,6 +173,15 @@ export function sandboxCard({ stateStore, clock, secret = 'sandbox card secret' 
     async takeNotices() {
       const taken = await notices.change((list) => ({ value: [], result: list }));
       return taken.map((notice) => toSigned(secret, notice));
+    },
+    async readBalances() {
+      const balances = new Map<string, bigint>();
+      for (const value of await stateStore.readAll('card/payment/')) {
+        const { payment } = recordSchema.parse(value);
+        if (payment && isHeldForPlatform(payment))
+          balances.set(payment.currency, (balances.get(payment.currency) ?? 0n) + BigInt(payment.units));
+      }
+      return balances;
     },
     async countCharges(id) {
       return (await recordOf(id).read()).charges;

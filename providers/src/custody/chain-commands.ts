@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { InvalidArgument } from '../invalid-argument.ts';
 import type { StoredValue } from '../state-store.ts';
 import { type AddressDeriver, parseAddress } from './addresses.ts';
-import { broadcast, type Chain, mine, type Payment, reorganise, formatHash } from './chain.ts';
+import { broadcast, type Chain, maxReorgDepth, mine, type Payment, reorganise, formatHash } from './chain.ts';
 import type { AssetNetwork } from './port.ts';
 
 /** The outcome of a deposit: paid, mined but failed, in a token that only looks like ours, paid twice in one transaction, never mined. */
@@ -154,7 +154,7 @@ export function chainCommands(context: ChainContext) {
       });
     },
     async reorg({ network, depth, fate = 'wait' }: SandboxReorg) {
-      const fork = { depth: parseCount(maxBlocks, depth, 'depth'), fate, salt: randomBytes(8).toString('hex') };
+      const fork = { depth: parseCount(maxReorgDepth, depth, 'depth'), fate, salt: randomBytes(8).toString('hex') };
       return chains[parseNetwork(network)].change((chain) => {
         const value = reorganise(chain, fork);
         return { value, result: { height: value.height } };

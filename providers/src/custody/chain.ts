@@ -60,7 +60,7 @@ const firstHeights: Record<ChainName, number> = {
 };
 
 // How much history is kept: all that a reorganisation can still reach, and the newest of the rest.
-const maxReorgDepth = 300;
+export const maxReorgDepth = 300;
 const maxTransactions = 1_000;
 const maxForks = 500;
 

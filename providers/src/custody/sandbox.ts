@@ -22,6 +22,7 @@ import {
   type SandboxTransaction,
 } from './chain-commands.ts';
 import { readSandboxTransaction } from '../chain-sender/sandbox-transaction.ts';
+import { type FindOwn, readChainBalances } from './chain-balance.ts';
 import { storedChains } from './stored-chains.ts';
 import { type AssetNetwork, type Custody, type Network, type Observation, type ObservationPage } from './port.ts';
 
@@ -51,6 +52,8 @@ export type SandboxCustody = Custody & {
   /** Removes the newest blocks; their transactions are pending again or dropped. */
   reorg(command: SandboxReorg): Promise<{ height: number }>;
   tx(txid: string): Promise<SandboxTransaction | undefined>;
+  /** What arrived at the platform's addresses in blocks less what its keys sent, by currency. */
+  readBalances(network: ChainName, findOwn: FindOwn): Promise<ReadonlyMap<string, bigint>>;
   injectFault(fault: { network: string; kind: string; times: number }): Promise<void>;
   /** Adds the blocks that are due by the clock, one every `blockMs`; does nothing without `blockMs`. */
   tick(): Promise<void>;
@@ -155,6 +158,8 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
       const height = kind === 'old-tip' ? chain.height - 6 : chain.height;
       return { height, hash: hashAt(network, chain, height) };
     },
+    readBalances: async (network, findOwn) =>
+      readChainBalances(stateStore, { network, chain: await readChain(network), findOwn }),
     async injectFault({ network, kind, times }) {
       await faultsOf(parseNetwork(network)).inject({ kind, times });
     },

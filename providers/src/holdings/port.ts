@@ -1,5 +1,10 @@
+import { InvalidArgument } from '../invalid-argument.ts';
+
 /** Where money of the platform is: a network, a bank account, an acquirer of cards. */
 export type HoldingPlace = `chain:${string}` | `bank:${string}` | `card:${string}`;
+
+/** What is at a place of a currency, in its ledger scale. */
+export type UnitsAtPlace = { readonly place: HoldingPlace; readonly currency: string; readonly units: bigint };
 
 /** `hot`: its keys sign at once. `cold`: its keys are offline, so that people move from it. `account`: with a bank or an acquirer. */
 type Purse = 'hot' | 'cold' | 'account';
@@ -32,4 +37,11 @@ export interface Holdings {
   readHoldings(signal?: AbortSignal): Promise<readonly Holding[]>;
   /** `refused`: there is not that much in the wallet. */
   orderMove(move: PurseMove, signal?: AbortSignal): Promise<'accepted' | 'refused'>;
+}
+
+/** The place and the currency of a key, which are written with a space between them. */
+export function parsePlace(key: string): { place: HoldingPlace; currency: string } {
+  const [, kind = '', name = '', currency = ''] = /^(chain|bank|card):(\S+) (\S+)$/.exec(key) ?? [];
+  if (kind === 'chain' || kind === 'bank' || kind === 'card') return { place: `${kind}:${name}`, currency };
+  throw new InvalidArgument('a place is chain:…, bank:… or card:…');
 }

@@ -4,15 +4,15 @@ import { memoryStateStore } from '../state-store.ts';
 import { testHoldingsPort } from './holdings.suite.ts';
 import { sandboxHoldings } from './sandbox.ts';
 
-const mirrors = [
+const units = [
   { place: 'chain:BTC', currency: 'BTC', units: 10_000n },
   { place: 'bank:USD', currency: 'USD', units: 500n },
 ] as const;
-const aSandbox = () => sandboxHoldings({ stateStore: memoryStateStore(), readMirrors: async () => mirrors });
+const aSandbox = () => sandboxHoldings({ stateStore: memoryStateStore(), readUnits: async () => units });
 
 testHoldingsPort(async () => aSandbox());
 
-test('a place holds what the books say, off by what was set', async () => {
+test('a place holds its units, off by what was set', async () => {
   const sandbox = aSandbox();
   await sandbox.setDifference({ place: 'bank:USD', currency: 'USD', units: '-7' });
   await sandbox.setDifference({ place: 'card:visa', currency: 'USD', units: '3' });

@@ -3,16 +3,13 @@ import { faultQueue } from '../faults.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
 import { type StateStore, storedValue, type StoredValue } from '../state-store.ts';
-import type { Holding, HoldingPlace, Holdings, PurseMove } from './port.ts';
+import { type Holding, type Holdings, parsePlace, type PurseMove, type UnitsAtPlace } from './port.ts';
 
 /** `timeout`, `hang`: no answer; `lost`: what was ordered is done, and its answer is lost on the way. */
 const holdingsFaults = ['timeout', 'hang', 'lost'] as const;
 
-/** What the books say is at a place. */
-export type MirroredUnits = { readonly place: HoldingPlace; readonly currency: string; readonly units: bigint };
-
 export type SandboxHoldings = Holdings & {
-  /** From now on a place holds that many units more than the books say, less where it is below zero. */
+  /** From now on a place holds that many units more than its total, less where it is below zero. */
   setDifference(difference: { place: string; currency: string; units: string }): Promise<void>;
   /** Kinds: `holdingsFaults`. */
   injectFault(fault: { kind: string; times: number }): Promise<void>;
@@ -32,19 +29,19 @@ const keyOf = (place: string, currency: string): string => `${place} ${currency}
 const unitsIn = (values: Readonly<Record<string, string>>, key: string): bigint => BigInt(values[key] ?? '0');
 const isOnNetwork = (place: string): boolean => place.startsWith('chain:');
 
-type Total = MirroredUnits & { readonly key: string };
+type Total = UnitsAtPlace & { readonly key: string };
 
 /** What is at each place, and how much of a network's money is cold. */
-function createStock(stored: StoredValue<State>, readMirrors: () => Promise<readonly MirroredUnits[]>) {
+function createStock(stored: StoredValue<State>, readUnits: () => Promise<readonly UnitsAtPlace[]>) {
   async function readTotals(): Promise<Total[]> {
-    const [mirrors, { differences }] = await Promise.all([readMirrors(), stored.read()]);
-    const known = new Set(mirrors.map(({ place, currency }) => keyOf(place, currency)));
+    const [units, { differences }] = await Promise.all([readUnits(), stored.read()]);
+    const known = new Set(units.map(({ place, currency }) => keyOf(place, currency)));
     const more = Object.keys(differences)
       .filter((key) => !known.has(key))
-      .map((key) => ({ ...placeOf(key), units: 0n }));
-    return [...mirrors, ...more].map(({ place, currency, units }) => {
+      .map((key) => ({ ...parsePlace(key), units: 0n }));
+    return [...units, ...more].map(({ place, currency, units: found }) => {
       const key = keyOf(place, currency);
-      return { place, currency, key, units: units + unitsIn(differences, key) };
+      return { place, currency, key, units: found + unitsIn(differences, key) };
     });
   }
 
@@ -74,16 +71,13 @@ function applyMove(state: State, { id, from, units }: PurseMove, { key, units: t
   return { value: { ...state, cold, moves: { ...state.moves, [id]: result } }, result };
 }
 
-/**
- * A custodian, a bank and an acquirer that hold what the books say, off by what was set: the sandbox has no money outside. Deposits
- * arrive in the hot wallet and withdrawals leave it.
- */
+/** A custodian, a bank and an acquirer that hold what `readUnits` says, off by what was set. Deposits arrive in the hot wallet and withdrawals leave it. */
 export function sandboxHoldings({
   stateStore,
-  readMirrors,
+  readUnits,
 }: {
   stateStore: StateStore;
-  readMirrors: () => Promise<readonly MirroredUnits[]>;
+  readUnits: () => Promise<readonly UnitsAtPlace[]>;
 }): SandboxHoldings {
   const faults = faultQueue<(typeof holdingsFaults)[number]>(stateStore, 'holdings/faults', holdingsFaults);
   const stored = storedValue<State>(stateStore, {
@@ -92,7 +86,7 @@ export function sandboxHoldings({
     empty: () => ({ differences: {}, cold: {}, moves: {} }),
   });
 
-  const { readTotals, readCold } = createStock(stored, readMirrors);
+  const { readTotals, readCold } = createStock(stored, readUnits);
 
   async function failIfInjected(signal: AbortSignal | undefined): Promise<void> {
     throwIfAborted('holdings', signal);
@@ -132,7 +126,7 @@ export function sandboxHoldings({
 
     async setDifference({ place, currency, units }) {
       if (!/^-?\d{1,18}$/.test(units)) throw new InvalidArgument('units are a whole number');
-      const known = placeOf(keyOf(place, currency));
+      const known = parsePlace(keyOf(place, currency));
       await stored.change((state) => {
         const differences = { ...state.differences, [keyOf(known.place, known.currency)]: units };
         return { value: { ...state, differences }, result: true };
@@ -141,10 +135,4 @@ export function sandboxHoldings({
 
     injectFault: (fault) => faults.inject(fault),
   };
-}
-
-function placeOf(key: string): { place: HoldingPlace; currency: string } {
-  const [, kind = '', name = '', currency = ''] = /^(chain|bank|card):(\S+) (\S+)$/.exec(key) ?? [];
-  if (kind === 'chain' || kind === 'bank' || kind === 'card') return { place: `${kind}:${name}`, currency };
-  throw new InvalidArgument('a place is chain:…, bank:… or card:…');
 }

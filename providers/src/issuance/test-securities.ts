@@ -14,6 +14,7 @@ function savedStore() {
   const read = (name: string): unknown => JSON.parse(texts.get(name) ?? 'null');
   const store: StateStore = {
     read: async (name) => read(name),
+    readAll: async (prefix) => [...texts.keys()].filter((name) => name.startsWith(prefix)).map(read),
     change: async (name, update) => {
       texts.set(name, JSON.stringify(update(read(name) ?? undefined)));
       return read(name);

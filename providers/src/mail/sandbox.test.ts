@@ -36,7 +36,7 @@ describe('the sandbox mailbox', () => {
     const inner = memoryStateStore();
     const names = new Set<string>();
     const stateStore: StateStore = {
-      read: (name) => inner.read(name),
+      ...inner,
       async change(name, update) {
         const after = await inner.change(name, update);
         if (after === undefined) names.delete(name);
@@ -60,7 +60,7 @@ describe('the sandbox mailbox', () => {
       const stateStore = memoryStateStore();
       let remaining = steps;
       const dying: StateStore = {
-        read: (name) => stateStore.read(name),
+        ...stateStore,
         async change(name, update) {
           if (remaining === 0) throw new Error('killed');
           remaining -= 1;

@@ -1,3 +1,3 @@
-export { findPurchaseByReference } from './purchases.store.ts';
+export { findPurchaseByReference, readCardsUnderWay } from './purchases.store.ts';
 export { settleDuePurchases } from './cards.worker.ts';
 export { receiveCardNotice } from './receive-notice.ts';

@@ -210,3 +210,16 @@ export async function storeNotice(tx: Tx, { id, key, body, purchase }: NewNotice
   );
   return rows.length === 1;
 }
+
+type CardsUnderWay = { readonly currency: string; readonly units: bigint };
+
+/** What the acquirer may have captured or returned already, and the books do not have yet. */
+export async function readCardsUnderWay(
+  reader: Reader,
+): Promise<{ readonly arriving: readonly CardsUnderWay[]; readonly leaving: readonly CardsUnderWay[] }> {
+  const rows = await reader.query<CardsUnderWay & { readonly isLeaving: boolean }>(
+    `select currency, state <> 'open' as "isLeaving", sum(price_units + fee_units)::bigint as units from app.card_purchase
+      where state in ('open', 'late', 'refunding') group by 1, 2`,
+  );
+  return { arriving: rows.filter(({ isLeaving }) => !isLeaving), leaving: rows.filter(({ isLeaving }) => isLeaving) };
+}

@@ -129,6 +129,7 @@ async function checkEnds(): Promise<void> {
   const code = await offering();
   const clearing = await units({ kind: 'clearing', owner: null, place: 'card:USD' }, 'USD');
   expect(-(await units(external('card:USD'), 'USD'))).toBe(atAcquirer);
+  expect((await card.readBalances()).get('USD')).toBe(atAcquirer);
   const booked = (await units(escrow(code), 'USD')) + (await units(fees('card'), 'USD'));
   expect(booked + clearing).toBe(atAcquirer);
   const [held] = await testEnv.owner.query<{ units: bigint }>(

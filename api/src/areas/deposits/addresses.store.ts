@@ -162,6 +162,16 @@ export async function findLost(reader: Reader, network: Network, addresses: read
   return new Set(rows.map(({ address }) => address));
 }
 
+/** Of these addresses those whose payments are the platform's to see: its customers', and those that a restore lost. */
+export async function findWatched(
+  reader: Reader,
+  network: Network,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [owners, lost] = [await findOwners(reader, network, addresses), await findLost(reader, network, addresses)];
+  return new Set([...owners.keys(), ...lost]);
+}
+
 export type NumberedAddress = { readonly address: string; readonly number: number };
 
 /** Stores addresses whose number no customer has. Needs the operator's login. */

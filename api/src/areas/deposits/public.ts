@@ -1,6 +1,6 @@
-export { findOwnChainDeposit, isDepositAddress, type OwnChainDeposit } from './addresses.store.ts';
+export { findOwnChainDeposit, findWatched, isDepositAddress, type OwnChainDeposit } from './addresses.store.ts';
 export { findDeposit, type FoundOutput } from './find-deposit.ts';
 export { toProgressView } from './deposit-view.ts';
 export { ensureAddress, raiseDepositNumbers, watchLostAddresses } from './ensure-address.ts';
-export { isDeepEnough, readUncredited } from './shortfall.store.ts';
+export { isDeepEnough, readLostOnChains, readUncredited } from './shortfall.store.ts';
 export { watchDeposits } from './deposits.worker.ts';

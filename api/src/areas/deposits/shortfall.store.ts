@@ -46,6 +46,16 @@ export async function readUncredited(
   );
 }
 
+/** What was credited and its network does not have now, as far as the books still have it there: it is owed until two people close the deposit. */
+export async function readLostOnChains(
+  reader: Reader,
+): Promise<{ readonly chain: string; readonly currency: string; readonly units: bigint }[]> {
+  return reader.query(
+    `select network as chain, currency, sum(case when state = 'reversed' then frozen_units else units end)::bigint as units
+       from app.deposit where state = 'reversed' or is_shallow or (state = 'credited' and missed_checks > 0) group by 1, 2`,
+  );
+}
+
 /**
  * Whether every credited deposit of the customer still is as deep as a credit needs. False from the check that found one missing or in
  * another block until it is deep again: nothing is sent to the customer's order meanwhile.

@@ -151,3 +151,14 @@ export async function setNextCheck(reader: Reader, id: PaymentId, at: Date | und
 export async function setSurplus(tx: Tx, id: PaymentId, hasSurplus: boolean): Promise<void> {
   await tx.query('update app.payment set has_surplus = $2 where id = $1', [id, hasSurplus]);
 }
+
+/** What the bank received and no customer was credited: another amount or currency than requested, or a second payment. */
+export async function readUncreditedPayments(
+  reader: Reader,
+): Promise<{ readonly currency: string; readonly units: bigint }[]> {
+  return reader.query(
+    `select a.currency, sum(a.units)::bigint as units from app.payment p join app.payment_attempt a on a.payment_id = p.id
+      where (p.state = 'in_review' or p.has_surplus) and a.state = 'approved' and not (p.state = 'credited' and a.id = p.attempt)
+      group by 1`,
+  );
+}

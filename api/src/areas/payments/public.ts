@@ -1,3 +1,3 @@
 export { receiveNotice } from './receive-notice.ts';
-export { findOpenPayments } from './payments.store.ts';
+export { findOpenPayments, readUncreditedPayments } from './payments.store.ts';
 export { settlePayment } from './settle-payment.ts';

@@ -4,13 +4,10 @@ import { readTrialBalance } from '@istmo/ledger';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import type { IntervalTask } from '../../jobs.ts';
-import { readCostsUnderWay } from '../costs/public.ts';
-import { readUncredited } from '../deposits/public.ts';
 import { readRegistry, requireInstrument, stopCurrency } from '../instruments/public.ts';
-import { readOnTheWay } from '../withdrawals/public.ts';
 import { amountFact } from './case-facts.ts';
 import { compareCover, type CoverFacts, type CurrencyCover, type PlaceCover } from './compare-cover.ts';
-import { insertCoverRun, readCovers, storeCurrencies, storePlaces } from './cover.store.ts';
+import { insertCoverRun, readCovers, readPlaces, storeCurrencies, storePlaces } from './cover.store.ts';
 import {
   closeVanished,
   type Difference,
@@ -19,6 +16,9 @@ import {
   updateFigures,
 } from './reconciliation.store.ts';
 
+/** Reads what has arrived and is not in the books yet, and what may have left and still is. */
+type ReadUnderWay = (app: App) => Promise<Pick<CoverFacts, 'arrived' | 'leaving'>>;
+
 const everyMs = 60_000;
 const timeoutMs = 20_000;
 
@@ -26,8 +26,8 @@ const timeoutMs = 20_000;
  * Compares what is really outside with what the books say is there and with what is owed (requirement 3.7): a difference is a case, and a
  * currency of which less is there than is owed is stopped. Without an answer nothing is compared, and the run says so.
  */
-export async function checkCover(app: App): Promise<void> {
-  const facts = await readFacts(app).catch(async (error: unknown) => {
+export async function checkCover(app: App, readUnderWay: ReadUnderWay): Promise<void> {
+  const facts = await readFacts(app, readUnderWay).catch(async (error: unknown) => {
     if (!(error instanceof Outage)) throw error;
     app.log.error({ err: error }, 'what is outside could not be compared with the books');
     await insertCoverRun(app.db, { at: app.clock.now(), failure: error.message, differences: 0, short: 0 });
@@ -36,31 +36,28 @@ export async function checkCover(app: App): Promise<void> {
   if (facts) await storeCover(app, compareCover(facts));
 }
 
-async function readFacts(app: App): Promise<CoverFacts> {
+async function readFacts(app: App, readUnderWay: ReadUnderWay): Promise<CoverFacts> {
   const { instruments } = await readRegistry(app);
   const money = new Set(instruments.filter(({ kind }) => kind !== 'security').map(({ code }) => code));
   // The books are read around the holdings, so that a payment in between is no difference.
   const before = await readTrialBalance(app.db);
   const holdings = await app.holdings.readHoldings(AbortSignal.timeout(timeoutMs));
-  const [after, leaving, arrived] = [
-    await readTrialBalance(app.db),
-    [...(await readOnTheWay(app.db)), ...(await readCostsUnderWay(app))],
-    await readUncredited(app.db),
-  ];
+  const after = await readTrialBalance(app.db);
   return {
     before,
     after,
     holdings,
-    arrived: arrived.map(({ network, ...rest }) => ({ place: `chain:${network}`, ...rest })),
-    leaving: leaving.map(({ chain, ...rest }) => ({ place: `chain:${chain}`, ...rest })),
+    ...(await readUnderWay(app)),
     isMoney: (currency) => money.has(currency),
   };
 }
 
+const toEvent = ({ place, currency }: Pick<PlaceCover, 'place' | 'currency'>): string => `${place} ${currency}`;
+
 function toDifference({ place, currency, mirror, hot, cold, account }: PlaceCover): Difference {
   return {
     kind: 'external',
-    event: `${place} ${currency}`,
+    event: toEvent({ place, currency }),
     movement: null,
     expected: amountFact(mirror, currency),
     found: amountFact(hot + cold + account, currency),
@@ -72,9 +69,13 @@ type Cover = { readonly places: readonly PlaceCover[]; readonly currencies: read
 async function storeCover(app: App, { places, currencies }: Cover): Promise<void> {
   const at = app.clock.now();
   const registry = await readRegistry(app);
-  const differences = places.filter(({ isDifferent }) => isDifferent).map(toDifference);
-  const found = new Set(differences.map(({ event }) => event));
   await app.db.inTransaction(async (tx) => {
+    const surpluses = (await readPlaces(tx)).filter(({ surplusSince }) => surplusSince !== null).map(toEvent);
+    // A network may have money that its watcher has not seen yet: what is too much is a case when it is found twice in a row.
+    const isFound = (one: PlaceCover) =>
+      one.difference === 'less' || (one.difference === 'more' && surpluses.includes(toEvent(one)));
+    const differences = places.filter(isFound).map(toDifference);
+    const found = new Set(differences.map(({ event }) => event));
     await storePlaces(tx, places, at);
     await storeCurrencies(tx, currencies, at);
     const open = await readOpenMirrorCases(tx);
@@ -94,4 +95,8 @@ async function storeCover(app: App, { places, currencies }: Cover): Promise<void
   });
 }
 
-export const checkCoverTask: IntervalTask<App> = { name: 'check-cover', everyMs, run: checkCover };
+export const checkCoverTask = (readUnderWay: ReadUnderWay): IntervalTask<App> => ({
+  name: 'check-cover',
+  everyMs,
+  run: (app) => checkCover(app, readUnderWay),
+});

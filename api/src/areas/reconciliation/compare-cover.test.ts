@@ -1,7 +1,7 @@
 import type { TrialBalanceLine } from '@istmo/ledger';
 import type { Holding } from '@istmo/providers/holdings/port';
 import { expect, test } from 'vitest';
-import { compareCover, type CoverFacts } from './compare-cover.ts';
+import { compareCover, type CoverFacts, type PlaceCover } from './compare-cover.ts';
 
 const line = (kind: TrialBalanceLine['kind'], units: bigint, place = '', currency = 'BTC'): TrialBalanceLine => ({
   currency,
@@ -28,34 +28,39 @@ const facts = (own: Partial<CoverFacts>): CoverFacts => ({
 });
 const compared = (own: Partial<CoverFacts>) => {
   const { places, currencies } = compareCover(facts(own));
-  return [places[0]?.isDifferent, currencies[0]?.shortfall];
+  return [places[0]?.difference, currencies[0]?.shortfall];
 };
 const underWay = (units: bigint) => [{ place: 'chain:BTC', currency: 'BTC', units }];
 
-test.each<[string, Partial<CoverFacts>, boolean, bigint]>([
-  ['what is there is what the books say', {}, false, 0n],
-  ['one unit too many is a difference', { holdings: [inHot(121n)] }, true, 0n],
+test.each<[string, Partial<CoverFacts>, PlaceCover['difference'], bigint]>([
+  ['what is there is what the books say', {}, 'none', 0n],
+  ['one unit too many is a difference', { holdings: [inHot(121n)] }, 'more', 0n],
   [
     'what is missing of the own inventory is a difference, and nobody is owed it',
     { holdings: [inHot(100n)] },
-    true,
+    'less',
     0n,
   ],
-  ['less than is owed is a shortfall', { holdings: [inHot(99n)] }, true, 1n],
-  ['nothing at all is a shortfall of everything that is owed', { holdings: [] }, true, 100n],
-  ['a deposit that is not credited yet explains more', { holdings: [inHot(125n)], arrived: underWay(5n) }, false, 0n],
-  ['it does not explain more than itself', { holdings: [inHot(126n)], arrived: underWay(5n) }, true, 0n],
-  ['a withdrawal that is not settled yet explains less', { holdings: [inHot(90n)], leaving: underWay(30n) }, false, 0n],
-  ['it does not explain more than itself', { holdings: [inHot(69n)], leaving: underWay(30n) }, true, 1n],
+  ['less than is owed is a shortfall', { holdings: [inHot(99n)] }, 'less', 1n],
+  ['nothing at all is a shortfall of everything that is owed', { holdings: [] }, 'less', 100n],
+  ['a deposit that is not credited yet explains more', { holdings: [inHot(125n)], arrived: underWay(5n) }, 'none', 0n],
+  ['it does not explain more than itself', { holdings: [inHot(126n)], arrived: underWay(5n) }, 'more', 0n],
+  [
+    'a withdrawal that is not settled yet explains less',
+    { holdings: [inHot(90n)], leaving: underWay(30n) },
+    'none',
+    0n,
+  ],
+  ['it does not explain more than itself', { holdings: [inHot(69n)], leaving: underWay(30n) }, 'less', 1n],
   [
     'money that left between the two looks at the books is no difference',
     { after: books(70n, 20n), holdings: [inHot(90n)] },
-    false,
+    'none',
     0n,
   ],
-  ['nor is money that came between them', { before: books(70n, 20n), holdings: [inHot(90n)] }, false, 0n],
-])('%s', (_name, own, isDifferent, shortfall) => {
-  expect(compared(own)).toEqual([isDifferent, shortfall]);
+  ['nor is money that came between them', { before: books(70n, 20n), holdings: [inHot(90n)] }, 'none', 0n],
+])('%s', (_name, own, difference, shortfall) => {
+  expect(compared(own)).toEqual([difference, shortfall]);
 });
 
 test('hot, cold and the bank add up, and each currency is by itself', () => {
@@ -63,8 +68,8 @@ test('hot, cold and the bank add up, and each currency is by itself', () => {
   const cold: Holding = { place: 'chain:BTC', currency: 'BTC', purse: 'cold', units: 100n };
   const { places, currencies } = compareCover(facts({ holdings: [inHot(20n), cold, bank] }));
   expect(places).toMatchObject([
-    { place: 'chain:BTC', hot: 20n, cold: 100n, isDifferent: false },
-    { place: 'bank:USD', account: 7n, mirror: 0n, isDifferent: true },
+    { place: 'chain:BTC', hot: 20n, cold: 100n, difference: 'none' },
+    { place: 'bank:USD', account: 7n, mirror: 0n, difference: 'more' },
   ]);
   expect(currencies).toMatchObject([
     { currency: 'BTC', assets: 120n, liabilities: 100n, shortfall: 0n },

@@ -22,8 +22,8 @@ export type PlaceCover = {
   readonly hot: bigint;
   readonly cold: bigint;
   readonly account: bigint;
-  /** Whether what is there is not what the books and the money under way explain. */
-  readonly isDifferent: boolean;
+  /** Whether less or more is there than the books and the money under way explain. */
+  readonly difference: 'none' | 'less' | 'more';
 };
 
 export type CurrencyCover = {
@@ -88,8 +88,8 @@ function comparePlaces({ before, after, holdings, arrived, leaving }: CoverFacts
     const found = hot + cold + account;
     const lowest = least(mirrorBefore(key), mirrorAfter(key)) - (goes?.(key) ?? 0n);
     const highest = largest(mirrorBefore(key), mirrorAfter(key)) + (comes?.(key) ?? 0n);
-    const isDifferent = found < lowest || found > highest;
-    return { place, currency, mirror: mirrorAfter(key), hot, cold, account, isDifferent };
+    const difference = found < lowest ? 'less' : found > highest ? 'more' : 'none';
+    return { place, currency, mirror: mirrorAfter(key), hot, cold, account, difference };
   });
 }
 

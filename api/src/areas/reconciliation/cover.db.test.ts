@@ -16,6 +16,7 @@ import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
 import { mayLeave } from '../instruments/public.ts';
+import { readUnderWay } from '../../money-under-way.ts';
 import { checkCover } from './public.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
@@ -30,7 +31,7 @@ const reason = 'compared with the custodian';
 
 const place = { place: 'bank:test', currency: 'USDT' };
 const holdMore = (units: string) => holdings.setDifference({ ...place, units });
-const check = () => checkCover(worker);
+const check = () => checkCover(worker, readUnderWay);
 const cover = async () => (await call(readCover, {}, { as: luisa })).body;
 const cases = async () => (await call(listCases, {}, { as: luisa })).body.data ?? [];
 const stopOf = async (currency: string) => (await cover()).stops?.find((stop) => stop.currency === currency);
@@ -61,8 +62,14 @@ test('what is outside agrees with the books, and covers what is owed', async () 
   expect(await cases()).toEqual([]);
 });
 
-test('a difference is one case, whatever its size becomes, and gone when it is not found any more', async () => {
+test('what is too much is one case when it is found twice in a row, whatever its size becomes, and gone when it is not found any more', async () => {
   await holdMore('5000000');
+  await check();
+  await holdMore('0');
+  await check();
+  await holdMore('5000000');
+  await check();
+  expect(await cases()).toEqual([]);
   await check();
   await holdMore('7000000');
   await Promise.all([check(), check()]);
@@ -83,6 +90,7 @@ test('a difference is one case, whatever its size becomes, and gone when it is n
 
 test('a person takes a case and closes it with a note; of two at once the second is refused', async () => {
   await holdMore('1000000');
+  await check();
   await check();
   const [{ id } = { id: '' }] = await cases();
   expect((await call(countWaitingCases, {}, { as: luisa })).body.waiting).toBe(1);
@@ -187,6 +195,7 @@ test('the database lifts no stop for one person, and keeps every stop', async ()
 
 test('without an answer nothing is compared and nothing is closed, and the run says so', async () => {
   await holdMore('3000000');
+  await check();
   await check();
   const open = (await cases()).filter(({ state }) => state === 'open');
   expect(open).toHaveLength(1);

@@ -4,12 +4,13 @@ import type { CurrencyCover, PlaceCover } from './compare-cover.ts';
 /** Stores what was at each place; one that is gone stays with nothing in it. */
 export async function storePlaces(tx: Tx, places: readonly PlaceCover[], at: Date): Promise<void> {
   await tx.query(
-    `insert into app.place_holding (place, currency, mirror, hot, cold, account, checked_at)
-     select place, currency, mirror, hot, cold, account, $7
-       from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-         p (place, currency, mirror, hot, cold, account)
+    `insert into app.place_holding as before (place, currency, mirror, hot, cold, account, surplus_since, checked_at)
+     select place, currency, mirror, hot, cold, account, case when difference = 'more' then $8::timestamptz end, $8
+       from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[])
+         p (place, currency, mirror, hot, cold, account, difference)
      on conflict (place, currency) do update set mirror = excluded.mirror, hot = excluded.hot, cold = excluded.cold,
-       account = excluded.account, checked_at = excluded.checked_at`,
+       account = excluded.account, checked_at = excluded.checked_at,
+       surplus_since = case when excluded.surplus_since is not null then coalesce(before.surplus_since, excluded.surplus_since) end`,
     [
       places.map(({ place }) => place),
       places.map(({ currency }) => currency),
@@ -17,6 +18,7 @@ export async function storePlaces(tx: Tx, places: readonly PlaceCover[], at: Dat
       places.map(({ hot }) => hot),
       places.map(({ cold }) => cold),
       places.map(({ account }) => account),
+      places.map(({ difference }) => difference),
       at,
     ],
   );
@@ -61,12 +63,17 @@ export async function acceptShortfall(tx: Tx, currency: string): Promise<void> {
   );
 }
 
-export type StoredPlace = Omit<PlaceCover, 'isDifferent'> & { readonly checkedAt: Date };
+export type StoredPlace = Omit<PlaceCover, 'difference'> & {
+  readonly checkedAt: Date;
+  /** The comparison since which more was there than explained; null where it was not so at the last one. */
+  readonly surplusSince: Date | null;
+};
 
 /** What was at each place at the last comparison. */
 export async function readPlaces(reader: Reader): Promise<StoredPlace[]> {
   return reader.query<StoredPlace>(
-    `select place, currency, mirror, hot, cold, account, checked_at as "checkedAt" from app.place_holding order by currency, place`,
+    `select place, currency, mirror, hot, cold, account, checked_at as "checkedAt", surplus_since as "surplusSince"
+       from app.place_holding order by currency, place`,
   );
 }
 

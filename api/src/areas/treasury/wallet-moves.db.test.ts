@@ -6,6 +6,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { readUnderWay } from '../../money-under-way.ts';
 import { checkCover } from '../reconciliation/public.ts';
 import { orderApprovedMoves } from './treasury.worker.ts';
 
@@ -19,7 +20,7 @@ const reason = 'the hot wallet is nearly empty';
 // 10 BTC at the network, of which the custodian keeps 9 cold.
 const funding = { id: newId(), at: clock.now(), amount: money('BTC', 1_000_000_000n), place: 'chain:BTC' as const };
 await operator.inTransaction((tx) => post(tx, fundTreasury(funding)));
-await checkCover(worker);
+await checkCover(worker, readUnderWay);
 
 const wallets = async () => (await call(readWallets, {}, { as: luisa })).body;
 const newest = async () => (await wallets()).moves?.[0];
@@ -53,7 +54,7 @@ test('one proposes, another types the same, and the custodian gets the order onc
   expect(await newest()).toMatchObject({ state: 'approved' });
   await Promise.all([orderApprovedMoves(worker), orderApprovedMoves(worker)]);
   expect(await newest()).toMatchObject({ state: 'ordered', proposer: 'gloria', decider: 'hugo' });
-  await checkCover(worker);
+  await checkCover(worker, readUnderWay);
   expect((await wallets()).data).toMatchObject([{ hot: '3.00000000', cold: '7.00000000', suggestion: null }]);
 });
 
