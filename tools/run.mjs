@@ -32,6 +32,7 @@ const commands = {
   drill: { first: build, run: ['api/drill/drill.ts'] },
   bench: { needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
+  release: { run: ['tools/release.ts'] },
   area: { run: ['tools/area.ts'] },
   admin: { first: build, run: ['api/dist/admin.js'] },
   'verify-export': { run: ['tools/verify-export/verify-export.ts'] },

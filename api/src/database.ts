@@ -6,6 +6,8 @@ import { findVersionProblem, readServerVersion } from '@istmo/db/server-version'
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
 import { installJobs } from './jobs.ts';
+import { startUpgraded } from './upgrade.ts';
+import { version } from './version.ts';
 import { dataPath, type Settings } from './settings.ts';
 import { SettingsError } from './settings-problems.ts';
 
@@ -41,10 +43,15 @@ type Logins = {
 
 /** Opens the operator's PostgreSQL or starts the embedded one, and brings it and its job queues up to date. */
 export async function openDatabase(settings: Settings, log: Logger, queues: readonly string[]): Promise<Database> {
-  const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
+  const embedded =
+    settings.databaseUrl === '' ? await startUpgraded(() => startEmbeddedDatabase(settings, log), settings) : undefined;
   const logins = embedded ? toLogins(embedded) : readLogins(settings);
   if (!embedded) await checkVersion(logins.migrate, settings, log);
-  await migrate({ url: logins.migrate, onMigrated: (connection) => installJobs(connection, log, queues) });
+  await migrate({
+    url: logins.migrate,
+    release: version,
+    onMigrated: (connection) => installJobs(connection, log, queues),
+  });
   const isOneLogin = logins.app === logins.migrate;
   if (isOneLogin)
     log.warn('one login migrates, serves and works, so the ledger is not protected from it; see ISTMO_MIGRATE_URL');

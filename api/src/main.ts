@@ -1,7 +1,7 @@
 import { start } from './start.ts';
 
 // What a person has to change before a start can succeed; the number is that of a configuration error (sysexits.h).
-const named: ReadonlySet<string> = new Set(['SettingsError', 'OtherReleaseError']);
+const named: ReadonlySet<string> = new Set(['SettingsError', 'OtherReleaseError', 'UpgradeError']);
 const configurationExit = 78;
 
 const running = await start(process.env).catch((error: unknown) => {

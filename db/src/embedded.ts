@@ -41,6 +41,8 @@ export type EmbeddedOptions = {
 export type EmbeddedServer = {
   readonly port: number;
   readonly password: string;
+  /** Another running process manages the server. */
+  readonly isJoined: boolean;
   /** A connection string; the database is `istmo` unless named. */
   url(login: DatabaseLogin, database?: string): string;
   /** The postmaster's current process id, for crash tests. */
@@ -96,7 +98,7 @@ async function startClaimed(
   const { log } = reporter;
   if (!(await claim(home))) {
     log('joined the PostgreSQL server that another process manages');
-    return toEmbedded(home, password, { running: await waitForServer(home), stop: async () => {} });
+    return toJoined(home, password);
   }
   const user = await findOwner(home, unprivileged);
   const { programs, settings = {} } = options;
@@ -121,7 +123,12 @@ async function startClaimed(
 /** Joins a server that another process started and manages; waits until it accepts connections. */
 export async function joinEmbedded(directory: string): Promise<EmbeddedServer> {
   const home = await openHome(directory, await unprivilegedUser());
-  return toEmbedded(home, await readPassword(home), { running: await waitForServer(home), stop: async () => {} });
+  return toJoined(home, await readPassword(home));
+}
+
+async function toJoined(home: string, password: string): Promise<EmbeddedServer> {
+  const joined = toEmbedded(home, password, { running: await waitForServer(home), stop: async () => {} });
+  return { ...joined, isJoined: true };
 }
 
 /** Stops the server of a directory, no matter which process started it. */
@@ -142,6 +149,7 @@ function toEmbedded(
   return {
     port: running.port,
     password,
+    isJoined: false,
     url: (login, database = 'istmo') => {
       const secret = login === 'admin' ? password : derivePassword(password, roleNames[login]);
       // The driver and PostgreSQL's own programs take the socket's folder as a host; the port is part of the socket's name.

@@ -35,6 +35,8 @@ export async function readMigrations(directory: string = migrationsDirectory): P
 export type MigrateOptions = {
   readonly url: string;
   readonly directory?: string;
+  /** The release that these migrations belong to; the database remembers which ones it had. */
+  readonly release?: string;
   readonly onApplied?: (name: string) => void;
   /** Run after the migrations, as istmo_owner, for tables that a library brings up to date itself. */
   readonly onMigrated?: (connection: Connection) => Promise<void>;
@@ -45,7 +47,7 @@ export type MigrateOptions = {
  * istmo_owner. Processes that start at the same time wait for each other's lock on the list of migrations. Forward only: an
  * applied file that was changed or removed is an error. Returns the names of the migrations it applied.
  */
-export async function migrate({ url, directory, onApplied, onMigrated }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, directory, release, onApplied, onMigrated }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
   const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
@@ -53,13 +55,15 @@ export async function migrate({ url, directory, onApplied, onMigrated }: Migrate
     rejectOldServer(await readServerVersion(db));
     return await db.onConnection(async (connection) => {
       await prepare(connection);
+      await rejectOtherRelease(connection, migrations);
       const applied: string[] = [];
       for (const migration of migrations) {
         if (!(await apply(connection, migration))) continue;
         applied.push(migration.name);
         onApplied?.(migration.name);
       }
-      await rejectUnknown(connection, migrations);
+      if (release !== undefined)
+        await connection.query('insert into istmo.release (version) values ($1) on conflict do nothing', [release]);
       await onMigrated?.(connection);
       return applied;
     });
@@ -73,6 +77,7 @@ async function prepare(connection: Connection): Promise<void> {
   await connection.command(`set role ${ownerRole}`);
   const statements = [
     'create schema if not exists istmo',
+    `create table if not exists istmo.release (version text primary key, first_started_at timestamptz not null default now())`,
     `create table if not exists istmo.migration (
        number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
   ];
@@ -100,18 +105,13 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
   await connection.command('begin');
   try {
     await connection.command('lock table istmo.migration in exclusive mode');
-    const [applied] = await connection.query<{ name: string; checksum: string }>(
-      'select name, checksum from istmo.migration where number = $1',
-      [migration.number],
-    );
-    if (applied) rejectChanged(applied, migration);
-    else await applySql(connection, migration);
+    const [applied] = await connection.query('select from istmo.migration where number = $1', [migration.number]);
+    if (!applied) await applySql(connection, migration);
     const tag = await connection.command('commit');
     if (tag !== 'COMMIT') throw new Error('nothing was committed');
     return !applied;
   } catch (cause) {
     await connection.command('rollback');
-    if (cause instanceof OtherReleaseError) throw cause;
     throw new Error(`migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
@@ -120,17 +120,37 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
 
 /** The data is of another release: a sentence for who owns it, and no fault of the program. */
 class OtherReleaseError extends Error {
-  constructor(what: string) {
+  constructor(made: string, what: string) {
     super(
-      `This data was made by another release of Istmo, which this one cannot read (${what}). Start the release that made it, or begin with an empty database.`,
+      `This data was made by ${made}, which this one cannot read (${what}). Start the release that made it, or begin with an empty database.`,
     );
     this.name = 'OtherReleaseError';
   }
 }
 
-function rejectChanged(applied: { name: string; checksum: string }, { name, checksum }: Migration): void {
-  if (applied.name !== name) throw new OtherReleaseError(`it has ${applied.name} where ${name} belongs`);
-  if (applied.checksum !== checksum) throw new OtherReleaseError(`${name} was changed since it was applied`);
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+/** Before anything is changed: what was applied is what these files are. */
+async function rejectOtherRelease(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  const applied = await connection.query<AppliedMigration>(
+    'select number, name, checksum from istmo.migration order by number',
+  );
+  const release = await readRelease(connection);
+  const made = release === undefined ? 'another release of Istmo' : `Istmo ${release}`;
+  for (const { number, name, checksum } of applied) {
+    const known = migrations.find((one) => one.number === number);
+    if (!known) throw new OtherReleaseError(made, `it has ${name}, which is newer`);
+    if (known.name !== name) throw new OtherReleaseError(made, `it has ${name} where ${known.name} belongs`);
+    if (known.checksum !== checksum) throw new OtherReleaseError(made, `${name} was changed since it was applied`);
+  }
+}
+
+/** The newest release that the database had; undefined for one that does not say. */
+async function readRelease(reader: Pick<Connection, 'query'>): Promise<string | undefined> {
+  const [row] = await reader.query<{ version: string }>(
+    'select version from istmo.release order by first_started_at desc limit 1',
+  );
+  return row?.version;
 }
 
 async function applySql(connection: Connection, { number, name, text, checksum }: Migration): Promise<void> {
@@ -145,18 +165,39 @@ async function applySql(connection: Connection, { number, name, text, checksum }
   ]);
 }
 
-async function rejectUnknown(connection: Connection, migrations: readonly Migration[]): Promise<void> {
-  const numbers = migrations.map(({ number }) => number);
-  const [unknown] = await connection.query<{ name: string }>(
-    'select name from istmo.migration where number <> all($1::int[]) limit 1',
-    [numbers],
-  );
-  if (unknown) throw new OtherReleaseError(`it has ${unknown.name}, which is newer`);
-}
-
 /** Lists the migrations that a database does not have, for a start that must not change it. */
 export async function listMissingMigrations(db: Db, directory?: string): Promise<string[]> {
   const rows = await db.query<{ number: number }>('select number from istmo.migration');
   const applied = new Set(rows.map(({ number }) => number));
   return (await readMigrations(directory)).filter(({ number }) => !applied.has(number)).map(({ name }) => name);
+}
+
+export type DataState = {
+  /** The release that the data was used with last; undefined where it does not say. */
+  readonly release: string | undefined;
+  /** What this release would apply. */
+  readonly missing: readonly string[];
+};
+
+/** What a database has before a start changes it; undefined where it has nothing yet. `url` is the owner's. */
+export async function readDataState(url: string, directory?: string): Promise<DataState | undefined> {
+  const db = connect({ url, poolSize: 1, name: 'istmo release check' });
+  try {
+    const [table] = await db.query<{ isThere: boolean }>(
+      `select to_regclass('istmo.migration') is not null as "isThere"`,
+    );
+    const [count] = table?.isThere
+      ? await db.query<{ applied: number }>('select count(*)::int as applied from istmo.migration')
+      : [];
+    if (!count?.applied) return undefined;
+    const [release] = await db.query<{ isThere: boolean }>(
+      `select to_regclass('istmo.release') is not null as "isThere"`,
+    );
+    return {
+      release: release?.isThere ? await readRelease(db) : undefined,
+      missing: await listMissingMigrations(db, directory),
+    };
+  } finally {
+    await db.stop();
+  }
 }

@@ -5,12 +5,13 @@ import { listFiles, root } from '../project.ts';
 import { checkFile, fileRules, type Violation } from './file-rules.ts';
 import { projectRules } from './project-rules.ts';
 import { areaRules } from './area-rules.ts';
+import { releaseRules } from './release-rules.ts';
 import { styleRules } from './style-rules.ts';
 import { retiredWords } from './retired-words.ts';
 import { usageRules } from './usage-rules.ts';
 import { counterExampleOf, findRetiredWords, vocabularyRules } from './vocabulary-rules.ts';
 
-const isText = /\.(tsx?|[cm]?js|sql|css|md)$|^contract\/messages\/.*\.json$/;
+const isText = /\.(tsx?|[cm]?js|sql|css|md)$|^contract\/messages\/.*\.json$|^db\/released\.json$/;
 const project = listFiles(root)
   .filter((path) => isText.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
@@ -33,7 +34,7 @@ describe('rules on one file', () => {
 });
 
 describe('rules on the whole project', () => {
-  const rules = [...projectRules, ...areaRules, ...usageRules, ...styleRules, ...vocabularyRules];
+  const rules = [...projectRules, ...areaRules, ...usageRules, ...styleRules, ...vocabularyRules, ...releaseRules];
 
   test.each(rules)('$name', ({ findViolations }) => {
     expect(toLines(findViolations(project))).toEqual([]);

@@ -41,6 +41,7 @@ async function failEmail(): Promise<{ queue: string; id: string }> {
 
 test('the state has every check, queue and price, and the unsent emails', async () => {
   const state = await readState();
+  expect(state.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(state.checks?.map(({ name }) => name)).toEqual([
     'process',
     'database',

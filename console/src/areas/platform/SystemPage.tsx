@@ -21,7 +21,10 @@ export function SystemPage() {
   const query = useQuery({ ...queryFor(readSystemState, { input: {} }), refetchInterval: refetchMs });
   return (
     <>
-      <PageHead title={m.platform_title()} intro={m.platform_intro()} />
+      <PageHead
+        title={m.platform_title()}
+        intro={query.data ? m.platform_intro_release({ version: query.data.version }) : m.platform_intro()}
+      />
       {query.data ? (
         <>
           <BooksBanner books={query.data.books} />

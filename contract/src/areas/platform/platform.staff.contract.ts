@@ -17,6 +17,8 @@ export const readSystemState = endpoint(calls.readSystemState, {
   summary: 'The state of the system: what is ready, the books, prices, queues of jobs, emails, and the last checks.',
   input: noFields,
   output: z.object({
+    /** The release that answers. */
+    version: z.string(),
     checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string(), names: z.array(z.string()) })),
     books: z.object({ is_open: z.boolean(), finding: z.string(), since: time }),
     queues: z.array(

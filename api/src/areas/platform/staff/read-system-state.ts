@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { readReadiness } from '../../../http/readiness.ts';
 import { listReadinessChecks } from '../../../readiness-checks.ts';
+import { version } from '../../../version.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { readUnsentEmails } from '../../notifications/public.ts';
 import { formatUsd, readUsdPrices } from '../../prices/public.ts';
@@ -24,6 +25,7 @@ export const answerReadSystemState = handleStaff(readSystemState, async (app) =>
     readLastReconciliation(app.db),
   ]);
   return {
+    version,
     checks: readiness.checks.map(({ name, ok, detail, names = [] }) => ({ name, ok, detail, names: [...names] })),
     books: { is_open: books.isSound, finding: books.finding, since: toTime(books.changedAt) },
     queues: [...queues],
