@@ -1,5 +1,5 @@
 import { placetopayTest } from '@istmo/providers/placetopay-api';
-import { inSandbox, key, oneOf, sandboxOnly, text, url, usedIf } from './setting-kinds.ts';
+import { key, oneOf, sandboxOnly, text, url, usedIf } from './setting-kinds.ts';
 
 type SettingReader = (variable: string) => string;
 
@@ -11,28 +11,37 @@ const usesPlacetopay = (read: SettingReader): boolean => takesCards(read) || use
 
 /** Those of payments by a bank and by card: which provider, and its credentials. */
 export const acquirerSettings = {
-  bankLinkProvider: oneOf('wompi', 'placetopay')(
-    'ISTMO_BANK_LINK',
-    'wompi',
-    'provider of COP payments: wompi or placetopay',
-  ),
+  bankLinkProvider: oneOf('wompi', 'placetopay')('ISTMO_BANK_LINK', 'wompi', 'provider of COP payments', 'placetopay'),
   wompiPublicKey: usedIf(
     usesWompi,
     sandboxOnly(
-      text('ISTMO_WOMPI_PUBLIC_KEY', 'pub_test_istmo', 'COP payments: public key; the default: a simulated bank'),
+      text(
+        'ISTMO_WOMPI_PUBLIC_KEY',
+        'pub_test_istmo',
+        'Wompi: public key; in the sandbox its default chooses a simulated bank',
+        'pub_prod_0123',
+      ),
     ),
   ),
   wompiPrivateKey: usedIf(
     usesWompi,
-    sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'COP payments: private key')),
+    sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'Wompi: private key', 'prv_prod_0123')),
   ),
   wompiEventsSecret: usedIf(
     usesWompi,
-    sandboxOnly(text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'COP payments: secret of notices')),
+    sandboxOnly(text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'Wompi: secret of notices', 'prod_events_0123')),
   ),
   wompiIntegritySecret: usedIf(
     usesWompi,
-    sandboxOnly(text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'COP payments: secret of links')),
+    sandboxOnly(
+      text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'Wompi: secret of links', 'prod_integrity_0123'),
+    ),
+  ),
+  wompiUrl: url(
+    'ISTMO_WOMPI_URL',
+    '',
+    'Wompi: address of the API; empty: its live system in production, its test system in the sandbox',
+    'https://wompi-proxy.example',
   ),
   placetopayLogin: usedIf(
     usesPlacetopay,
@@ -40,32 +49,44 @@ export const acquirerSettings = {
       text(
         'ISTMO_PLACETOPAY_LOGIN',
         'sandbox',
-        'card payments, and COP payments: login; the default: a simulated acquirer',
+        'PlacetoPay: login; in the sandbox its default chooses a simulated acquirer',
+        '0123456789abcdef',
       ),
     ),
   ),
   placetopaySecret: usedIf(
     usesPlacetopay,
     sandboxOnly(
-      text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'card payments, and COP payments: secret key'),
+      text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'PlacetoPay: secret key', 'fedcba9876543210'),
     ),
   ),
   placetopayGatewayUrl: usedIf(
     takesCards,
     sandboxOnly(
-      url('ISTMO_PLACETOPAY_GATEWAY_URL', placetopayTest.gatewayUrl, 'card payments: address of the gateway'),
+      url(
+        'ISTMO_PLACETOPAY_GATEWAY_URL',
+        placetopayTest.gatewayUrl,
+        'PlacetoPay: address of the gateway, for cards',
+        'https://gateway.example',
+      ),
     ),
   ),
   placetopayCheckoutUrl: usedIf(
     usesCheckout,
     sandboxOnly(
-      url('ISTMO_PLACETOPAY_CHECKOUT_URL', placetopayTest.checkoutUrl, 'COP payments: address of the checkout'),
+      url(
+        'ISTMO_PLACETOPAY_CHECKOUT_URL',
+        placetopayTest.checkoutUrl,
+        'PlacetoPay: address of the checkout, for COP payments',
+        'https://checkout.example',
+      ),
     ),
   ),
   tokeniserUrl: url(
     'ISTMO_TOKENISER_URL',
     '',
-    "origin of the card form's server; empty: the sandbox's own, on the port after ISTMO_PORT",
+    "origin of the card form; empty: the sandbox's own, on the port after `ISTMO_PORT`",
+    'https://cards.istmo.example',
   ),
   tokeniserKey: usedIf(
     takesCards,
@@ -73,16 +94,9 @@ export const acquirerSettings = {
       key(
         'ISTMO_TOKENISER_KEY',
         'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
-        "key shared with the card form's server (base64, 32 bytes)",
+        'key shared with the process of the card form',
+        'ZXhhbXBsZWV4YW1wbGVleGFtcGxlZXhhbXBsZWV4YW0=',
       ),
     ),
-  ),
-  rawCards: inSandbox(
-    oneOf('refuse', 'accept')(
-      'ISTMO_RAW_CARDS',
-      'refuse',
-      'accept: calls may send card numbers themselves, for operators whose whole platform is a card environment; accept in the sandbox unless set',
-    ),
-    'accept',
   ),
 } as const;

@@ -1,20 +1,49 @@
 import { chains } from '@istmo/contract/kernel/chain-address';
-import { listOf, nodes, wholeNumber } from './setting-kinds.ts';
+import { listOf, nodes, sandboxOnly, text, wholeNumber } from './setting-kinds.ts';
+import { testKeys } from './test-keys.ts';
+
+const maxChainId = 999_999_999;
 
 /** Those of the networks, and what production is run without. */
 export const chainSettings = {
+  bitcoinKey: sandboxOnly(
+    text(
+      'ISTMO_BITCOIN_ACCOUNT_KEY',
+      testKeys.bitcoin,
+      'account-level public key (zpub or xpub) of Bitcoin deposit addresses',
+      'zpub…',
+    ),
+  ),
+  ethereumKey: sandboxOnly(
+    text(
+      'ISTMO_ETHEREUM_ACCOUNT_KEY',
+      testKeys.ethereum,
+      'account-level public key of Ethereum and Polygon deposit addresses',
+      'xpub…',
+    ),
+  ),
+  tronKey: sandboxOnly(
+    text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key of Tron deposit addresses', 'xpub…'),
+  ),
   ethereumNodes: nodes(
     'ISTMO_ETHEREUM_NODES',
     [],
-    'two or more Ethereum nodes of different operators, JSON-RPC addresses by commas; empty: a simulated chain in the sandbox',
+    'JSON-RPC addresses of Ethereum nodes of different operators; empty: a simulated chain in the sandbox',
+    'https://one.example,https://two.example',
   ),
-  ethereumChain: wholeNumber('ISTMO_ETHEREUM_CHAIN', 1, 'chain id of the Ethereum nodes'),
+  ethereumChain: wholeNumber('', 1, maxChainId)(
+    'ISTMO_ETHEREUM_CHAIN',
+    1,
+    'chain id of the Ethereum nodes',
+    '11155111',
+  ),
   polygonNodes: nodes(
     'ISTMO_POLYGON_NODES',
     [],
-    'two or more Polygon nodes of different operators, JSON-RPC addresses by commas; empty: a simulated chain in the sandbox',
+    'JSON-RPC addresses of Polygon nodes of different operators; empty: a simulated chain in the sandbox',
+    'https://one.example,https://two.example',
   ),
-  polygonChain: wholeNumber('ISTMO_POLYGON_CHAIN', 137, 'chain id of the Polygon nodes'),
+  polygonChain: wholeNumber('', 1, maxChainId)('ISTMO_POLYGON_CHAIN', 137, 'chain id of the Polygon nodes', '80002'),
   without: listOf(
     ...chains,
     'card',
@@ -22,9 +51,5 @@ export const chainSettings = {
     'holdings',
     'issuance',
     'price-history',
-  )(
-    'ISTMO_WITHOUT',
-    [],
-    'what production is run without, by commas: networks, card, screening, holdings, issuance, price-history',
-  ),
+  )('ISTMO_WITHOUT', [], 'what production is run without', 'TRON,holdings'),
 } as const;

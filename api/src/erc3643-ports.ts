@@ -22,7 +22,6 @@ export function openErc3643(settings: Settings, db: Db): IssuanceService {
     ...(nodes.length > 0
       ? []
       : [`ISTMO_ISSUANCE is erc3643: set ISTMO_${network === 'ETH' ? 'ETHEREUM' : network}_NODES`]),
-    ...(settings.erc3643Confirmations > 0 ? [] : ['ISTMO_ERC3643_CONFIRMATIONS must be 1 or more']),
   ];
   if (problems.length > 0) throw new SettingsError(problems);
   const { factory, identities, claims, countries, balances, supply, topics, block } = contracts;

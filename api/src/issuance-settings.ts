@@ -1,4 +1,5 @@
 import {
+  contractNames,
   evmAccount,
   noContracts,
   nowhere,
@@ -15,16 +16,25 @@ const usesAmp = (read: (variable: string) => string): boolean => read('ISTMO_AMP
 
 const usesErc3643 = (read: (variable: string) => string): boolean => read('ISTMO_ISSUANCE') === 'erc3643';
 
+const exampleAccount = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94';
+const exampleContracts = `${contractNames.map((name) => `${name}=${exampleAccount}`).join(';')};topics=1+2;block=7`;
+
 /** Those of the service that puts securities on a chain, and of the node with the platform's wallet. */
 export const issuanceSettings = {
   issuanceProvider: oneOf('amp', 'erc3643')(
     'ISTMO_ISSUANCE',
     'amp',
-    'issuing securities: amp (Blockstream AMP) or erc3643 (tokens on an EVM chain)',
+    'where securities are issued: Blockstream AMP, or ERC-3643 tokens on an EVM chain',
+    'erc3643',
   ),
   erc3643Network: usedIf(
     usesErc3643,
-    oneOf('POLYGON', 'ETH')('ISTMO_ERC3643_NETWORK', 'POLYGON', 'issuing securities: the EVM chain, POLYGON or ETH'),
+    oneOf('POLYGON', 'ETH')(
+      'ISTMO_ERC3643_NETWORK',
+      'POLYGON',
+      'ERC-3643: the EVM chain; its nodes are those of the networks',
+      'ETH',
+    ),
   ),
   erc3643Contracts: usedIf(
     usesErc3643,
@@ -32,7 +42,8 @@ export const issuanceSettings = {
       securityContracts(
         'ISTMO_ERC3643_CONTRACTS',
         noContracts,
-        'issuing securities: the shared contracts on the EVM chain, factory=0x…;identities=0x…;claims=0x…;countries=0x…;balances=0x…;supply=0x…;topics=1+2;block=…',
+        'ERC-3643: the shared contracts on the chain, the claim topics, the block to read from',
+        exampleContracts,
       ),
     ),
   ),
@@ -42,40 +53,40 @@ export const issuanceSettings = {
       evmAccount(
         'ISTMO_ERC3643_ACCOUNT',
         nowhere,
-        "issuing securities: the account on the EVM chain that issues and holds them, whose key is the signer's",
+        "ERC-3643: the account that issues and holds securities, whose key is the signer's",
+        exampleAccount,
       ),
     ),
   ),
   erc3643Confirmations: usedIf(
     usesErc3643,
-    wholeNumber(
+    wholeNumber('blocks', 1, 10_000)(
       'ISTMO_ERC3643_CONFIRMATIONS',
       64,
-      'issuing securities: blocks that prove a transaction on the EVM chain',
+      'ERC-3643: blocks after which a transaction is final',
+      '128',
     ),
   ),
   erc3643MaxFee: usedIf(
     usesErc3643,
-    wholeNumber(
+    wholeNumber('gwei', 1, 1_000_000)(
       'ISTMO_ERC3643_MAX_FEE',
       1_000,
-      'issuing securities: the most that gas may cost on the EVM chain, in gwei',
+      'ERC-3643: the most that a unit of gas may cost',
+      '500',
     ),
   ),
   assetFeeCurrency: oneOf('USDT', 'USD')(
     'ISTMO_ASSET_FEE_CURRENCY',
     'USDT',
-    'what the fee for creating an asset is paid in, USDT or USD',
+    'currency in which the fee for creating an asset is paid',
+    'USD',
   ),
-  ampUrl: url(
-    'ISTMO_AMP_URL',
-    '',
-    'issuing securities: address of Blockstream AMP, such as https://amp.blockstream.com/api; empty: simulated in the sandbox',
-  ),
-  ampUser: usedIf(usesAmp, sandboxOnly(text('ISTMO_AMP_USER', 'sandbox', 'issuing securities: user'))),
+  ampUrl: url('ISTMO_AMP_URL', '', 'AMP: address; empty: simulated in the sandbox', 'https://amp.blockstream.com/api'),
+  ampUser: usedIf(usesAmp, sandboxOnly(text('ISTMO_AMP_USER', 'sandbox', 'AMP: user', 'istmo'))),
   ampPassword: usedIf(
     usesAmp,
-    sandboxOnly(text('ISTMO_AMP_PASSWORD', 'sandbox-issuance-password', 'issuing securities: password')),
+    sandboxOnly(text('ISTMO_AMP_PASSWORD', 'sandbox-issuance-password', 'AMP: password', 'a-password')),
   ),
   elementsUrl: usedIf(
     usesAmp,
@@ -83,7 +94,8 @@ export const issuanceSettings = {
       url(
         'ISTMO_ELEMENTS_URL',
         'http://elements.sandbox.invalid',
-        "issuing securities: Elements node with the platform's wallet, http://user:password@host:port/wallet/name",
+        "AMP: Elements node with the platform's wallet",
+        'http://user:password@127.0.0.1:7041/wallet/istmo',
       ),
     ),
   ),

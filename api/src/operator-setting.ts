@@ -1,6 +1,6 @@
 import type { SettingGroup, SettingUnit } from '@istmo/contract/areas/settings/settings.rules';
-import type { Message } from '@istmo/contract/kernel/message';
-import type { Setting } from './setting-kinds.ts';
+import { type Message, translate } from '@istmo/contract/kernel/message';
+import { readWholeNumber, type Setting } from './setting-kinds.ts';
 
 /** What the console says of a setting, and what staff may set. */
 type SettingRule = {
@@ -14,10 +14,25 @@ type SettingRule = {
   readonly meaning: Message;
 };
 
+type Declaration = SettingRule & Pick<Setting<number>, 'example' | 'sandboxValue'>;
+
 /** A business rule of the operator: the environment has its first value, and staff change it in the console. */
 export type OperatorSetting = Setting<number> & { readonly rule: SettingRule };
 
-export const withRule = (setting: Setting<number>, rule: SettingRule): OperatorSetting => ({ ...setting, rule });
+/** The sandbox may have a value outside the range, so that tests need not wait; production may not. */
+export function operatorSetting(variable: string, defaultValue: number, declaration: Declaration): OperatorSetting {
+  const { example, sandboxValue, ...rule } = declaration;
+  return {
+    variable,
+    read: readWholeNumber,
+    expected: 'a whole number',
+    defaultValue,
+    description: translate(rule.meaning, 'en'),
+    example,
+    ...(sandboxValue === undefined ? {} : { sandboxValue }),
+    rule,
+  };
+}
 
 /** Whether going from one value to another takes two people, because it protects less or is about a price. */
 export function takesTwo({ rule: { safer } }: OperatorSetting, before: number, after: number): boolean {

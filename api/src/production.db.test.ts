@@ -195,7 +195,7 @@ test('securities are issued on an EVM chain where that is chosen, by its nodes, 
     expect(problemsOf({ ...chosen, ISTMO_ERC3643_CONTRACTS: wrong })).toContain('ISTMO_ERC3643_CONTRACTS must be');
   const environment = { ...chosen, ISTMO_POLYGON_NODES: '', ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},POLYGON` };
   expect(problemsOf(environment)).toContain('set ISTMO_POLYGON_NODES');
-  expect(problemsOf({ ...chosen, ISTMO_ERC3643_CONFIRMATIONS: '0' })).toContain('must be 1 or more');
+  expect(problemsOf({ ...chosen, ISTMO_ERC3643_CONFIRMATIONS: '0' })).toContain('a whole number from 1');
 });
 
 test.each(['https://one.invalid', 'https://one.invalid,https://one.invalid', 'one,two', 'ftp://one,ftp://two'])(

@@ -7,6 +7,12 @@ export type Setting<T> = {
   /** The value when the variable is not set. */
   readonly defaultValue: T;
   readonly description: string;
+  /** A value as it is written in the environment. */
+  readonly example: string;
+  /** What a number counts, and its range. */
+  readonly range?: NumberRange;
+  /** The default in words, where it is computed. */
+  readonly defaultText?: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
   /** Whether it matters, by other settings; absent: always. */
@@ -15,18 +21,40 @@ export type Setting<T> = {
   readonly sandboxValue?: T;
 };
 
-type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
+/** A variable of a process that reads its own: the signer, the servers of frames, the tests. */
+export type ProcessVariable = Pick<Setting<string>, 'variable' | 'expected' | 'description' | 'example'> & {
+  readonly defaultValue?: string;
+  readonly defaultText?: string;
+};
+
+type NumberRange = { readonly unit: string; readonly min: number; readonly max: number };
+
+type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string, example: string) => Setting<T>;
 
 function settingKind<T>(expected: string, read: (text: string) => T | undefined): SettingKind<T> {
-  return (variable, defaultValue, description) => ({ variable, read, expected, defaultValue, description });
+  return (variable, defaultValue, description, example) => ({
+    variable,
+    read,
+    expected,
+    defaultValue,
+    description,
+    example,
+  });
 }
 
 export const text = settingKind('text', (value) => value);
 // The key URI format of authenticator apps parts issuer and account by a colon.
 export const brandName = settingKind('a name without a colon', (value) => (value.includes(':') ? undefined : value));
-export const wholeNumber = settingKind('a whole number', (value) =>
-  /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
-);
+export function readWholeNumber(value: string): number | undefined {
+  return /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined;
+}
+export function wholeNumber(unit: string, min: number, max: number): SettingKind<number> {
+  const kind = settingKind(`a whole number from ${min} to ${max}`, (value) => {
+    const number = readWholeNumber(value);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
+  });
+  return (...declared) => ({ ...kind(...declared), range: { unit, min, max } });
+}
 export const port = settingKind('a port, 0 to 65535', (value) =>
   /^\d{1,5}$/.test(value) && Number.parseInt(value, 10) <= 65_535 ? Number.parseInt(value, 10) : undefined,
 );
@@ -85,7 +113,7 @@ export const noContracts: SecurityContracts = {
   topics: [],
   block: 0,
 };
-const contractNames = ['factory', 'identities', 'claims', 'countries', 'balances', 'supply'] as const;
+export const contractNames = ['factory', 'identities', 'claims', 'countries', 'balances', 'supply'] as const;
 export const securityContracts = settingKind<SecurityContracts>(
   `${contractNames.map((name) => `${name}=0x…`).join(';')};topics=1+2;block=…`,
   (value) => {
@@ -166,6 +194,10 @@ function countryRule(rule: string): Partial<CountryRules> {
 
 export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
   return settingKind(choices.join(' or '), (value) => choices.find((choice) => choice === value));
+}
+/** A default that depends on the machine; the documentation has it in words. */
+export function computed<T>(defaultText: string, setting: Setting<T>): Setting<T> {
+  return { ...setting, defaultText };
 }
 export function inSandbox<T>(setting: Setting<T>, sandboxValue: NoInfer<T>): Setting<T> {
   return { ...setting, sandboxValue };

@@ -1,25 +1,53 @@
-import { oneOf, port } from './setting-kinds.ts';
+import { oneOf, port, url, wholeNumber } from './setting-kinds.ts';
 
-/** What a process opens and reports when it starts. */
+/** What a process is, where it is reached and what it reports. */
 export const startSettings = {
+  mode: oneOf('sandbox', 'production')(
+    'ISTMO_MODE',
+    'sandbox',
+    'sandbox: outside services are simulated; production: nothing of the sandbox exists',
+    'production',
+  ),
+  role: oneOf('all', 'api', 'worker')(
+    'ISTMO_ROLE',
+    'all',
+    'whether the process serves requests, works off tasks, or both',
+    'worker',
+  ),
+  publicUrl: url(
+    'ISTMO_PUBLIC_URL',
+    '',
+    'base of all links in emails; empty: from host and port; https in production',
+    'https://istmo.example',
+  ),
+  consoleOrigin: url(
+    'ISTMO_CONSOLE_ORIGIN',
+    '',
+    'origin of the staff console; empty: that of `ISTMO_PUBLIC_URL`',
+    'https://console.istmo.example',
+  ),
+  signUpUrl: url(
+    'ISTMO_SIGN_UP_URL',
+    '',
+    'external sign-up site that the login page links to; empty: /register',
+    'https://join.istmo.example',
+  ),
+  trustedProxies: wholeNumber('proxies', 0, 10)(
+    'ISTMO_TRUSTED_PROXIES',
+    0,
+    'number of reverse proxies in front whose client address is trusted',
+    '1',
+  ),
   metricsPort: port(
     'ISTMO_METRICS_PORT',
     0,
-    'Prometheus metrics on a separate port; 0: /metrics on the main port in the sandbox, none in production',
+    'port of the Prometheus metrics; 0: `/metrics` on the main port in the sandbox, none in production',
+    '9464',
   ),
   readyNeedsPrices: oneOf('no', 'yes')(
     'ISTMO_READY_NEEDS_PRICES',
     'no',
-    'yes: /ready answers 503 while a price is stale; no: it only says so',
-  ),
-  demoCases: oneOf('yes', 'no')(
-    'ISTMO_DEMO_CASES',
+    'whether `/ready` answers 503 while a price is stale; otherwise it only says so',
     'yes',
-    "yes: the sandbox's first start has cases in the queues of staff; of no meaning in production",
-  ),
-  sandboxInPublic: oneOf('no', 'yes')(
-    'ISTMO_SANDBOX_IN_PUBLIC',
-    'no',
-    'yes: the sandbox, whose secrets and mailbox are open to everybody, also starts on an address that others reach',
   ),
 } as const;

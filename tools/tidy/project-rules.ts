@@ -84,27 +84,6 @@ function findLargeAreas(project: readonly Source[]): Violation[] {
   });
 }
 
-/** Compares the settings that the API declares with the README's table. */
-function findUndocumentedSettings(project: readonly Source[]): Violation[] {
-  const settings = project.filter(({ path }) => /^api\/src\/(?:[a-z]+-)?settings\.ts$/.test(path));
-  const readme = project.find(({ path }) => path === 'README.md');
-  if (settings.length === 0 || !readme) return [];
-  const declared = new Set(
-    settings.flatMap(({ text }) =>
-      [...text.matchAll(/\(\s*'(ISTMO_\w+|DATABASE_URL)'/g)].map(([, name]) => name ?? ''),
-    ),
-  );
-  const documented = new Set(
-    [...readme.text.matchAll(/^\| `(ISTMO_\w+|DATABASE_URL)`/gm)].map(([, name]) => name ?? ''),
-  );
-  return [
-    ...[...declared.difference(documented)].map((name) =>
-      firstLine('README.md', `${name} is missing in the table of settings`),
-    ),
-    ...[...documented.difference(declared)].map((name) => firstLine('README.md', `${name} is not a setting`)),
-  ];
-}
-
 function findMigrationNumberErrors(project: readonly Source[]): Violation[] {
   const files = project.map(({ path }) => path).filter((path) => path.startsWith('db/migrations/'));
   const byNumber = Map.groupBy(files, (path) => /^db\/migrations\/(\d{4})-[a-z0-9-]+\.sql$/.exec(path)?.[1] ?? '');
@@ -165,14 +144,6 @@ export const projectRules: readonly ProjectRule[] = [
       path: `api/src/areas/bank/x${index}.ts`,
       text: '',
     })),
-  },
-  {
-    name: 'the README lists every setting',
-    findViolations: findUndocumentedSettings,
-    counterExample: [
-      { path: 'api/src/settings.ts', text: "setting('ISTMO_PORT', whole, 3000, 'port')" },
-      { path: 'README.md', text: '' },
-    ],
   },
   {
     name: 'migration numbers are unique',

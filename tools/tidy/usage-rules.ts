@@ -5,13 +5,7 @@ import type { ProjectRule } from './project-rules.ts';
 const isProductCode = ({ path }: Source): boolean =>
   /^(api|contract|client|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
 
-const settingsFiles = [
-  'api/src/settings.ts',
-  'api/src/operator-settings.ts',
-  'api/src/bank-settings.ts',
-  'api/src/treasury-settings.ts',
-  'api/src/card-settings.ts',
-];
+const settingsTable = /\bexport const \w+(?:Settings|Rules) = \{\n([\s\S]*?)\n\}/;
 
 // Inside a template literal is code too, so only comments are left out.
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
@@ -25,7 +19,9 @@ function lineOf(text: string, index: number): number {
 }
 
 function findUnusedSettings(project: readonly Source[]): Violation[] {
-  const files = project.filter(({ path }) => settingsFiles.includes(path));
+  const files = project.filter(
+    ({ path, text }) => /^api\/src\/[a-z-]+-settings\.ts$/.test(path) && settingsTable.test(text),
+  );
   const used = wordsOf(
     project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && !files.includes(source)),
   );
@@ -33,13 +29,10 @@ function findUnusedSettings(project: readonly Source[]): Violation[] {
 }
 
 function findUnusedIn(settings: Source, used: ReadonlySet<string>): Violation[] {
-  const [, table = ''] =
-    /(?:settingsTable|operatorSettings|bankSettings|treasurySettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
+  const [, table = ''] = settingsTable.exec(settings.text) ?? [];
   const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
-  // What settings.ts itself derives from others is used as well, for example whether the live identity provider is on.
-  const functions = settings.text.slice(settings.text.lastIndexOf('\n} as const satisfies'));
   return names
-    .filter((name) => !used.has(name) && !new RegExp(`\\b${name}\\b`).test(functions))
+    .filter((name) => !used.has(name))
     .map((name) => ({
       path: settings.path,
       line: lineOf(settings.text, settings.text.indexOf(`\n  ${name}: `) + 1),
@@ -72,8 +65,8 @@ export const usageRules: readonly ProjectRule[] = [
     findViolations: findUnusedSettings,
     counterExample: [
       {
-        path: 'api/src/settings.ts',
-        text: "settingsTable = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n",
+        path: 'api/src/start-settings.ts',
+        text: "export const startSettings = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n",
       },
       { path: 'api/src/start.ts', text: '// the port' },
     ],

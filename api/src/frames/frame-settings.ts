@@ -1,3 +1,5 @@
+import { frameVariables } from './frame-variables.ts';
+
 /** The settings of the servers of frames, of the same names as the API's. A server without a port is not started. */
 export type FrameSettings = {
   readonly host: string;
@@ -18,15 +20,17 @@ export function readFrameSettings(environment: NodeJS.ProcessEnv): FrameSettings
     if (key.length !== 32) throw new Error('ISTMO_TOKENISER_KEY must be 32 bytes in base64');
     return key;
   };
-  const cardPort = Number.parseInt(find('ISTMO_TOKENISER_PORT') || '0', 10);
-  const identityPort = Number.parseInt(find('ISTMO_IDENTITY_FRAME_PORT') || '0', 10);
+  const cardPort = Number.parseInt(find(frameVariables.cardPort.variable) || '0', 10);
+  const identityPort = Number.parseInt(find(frameVariables.identityPort.variable) || '0', 10);
   if (!(cardPort > 0) && !(identityPort > 0))
-    throw new Error('ISTMO_TOKENISER_PORT or ISTMO_IDENTITY_FRAME_PORT is missing');
+    throw new Error(`${frameVariables.cardPort.variable} or ${frameVariables.identityPort.variable} is missing`);
   return {
     host: find('ISTMO_HOST') || '127.0.0.1',
     siteOrigin: new URL(read('ISTMO_PUBLIC_URL')).origin,
     cards: cardPort > 0 ? { port: cardPort, key: readKey() } : undefined,
     identity:
-      identityPort > 0 ? { port: identityPort, isSimulated: find('ISTMO_IDENTITY_SIMULATED') === 'yes' } : undefined,
+      identityPort > 0
+        ? { port: identityPort, isSimulated: find(frameVariables.isIdentitySimulated.variable) === 'yes' }
+        : undefined,
   };
 }

@@ -1,10 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
-import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { toSigningKey } from '@istmo/ledger';
 import { type PasskeySite, toPasskeySite } from '../passkey-assertion.ts';
+import type { ProcessVariable } from '../setting-kinds.ts';
 import { readKey } from './read-key.ts';
+import { signerVariables } from './signer-variables.ts';
 
 /** The signer's own settings. The API refuses to start with any of them but the login's address, so that it never has the key. */
 export type SignerSettings = {
@@ -29,45 +30,34 @@ export type SignerSettings = {
   readonly isSandbox: boolean;
 };
 
-// Known to everybody; accepted in the sandbox only.
-const sandboxKey = 'c2FuZGJveCBzaWduaW5nLCBrbm93biB0byBhbGwhISE=';
-// In the networks' own units: wei per gas, satoshis per 1,000 virtual bytes.
-const defaultMaxFee = 'BTC=500000,ETH=500000000000,POLYGON=5000000000000,TRON=1000000';
-const defaultBitcoinFee = '200000';
-const defaultChainIds = 'ETH=1,POLYGON=137';
-// Another currency is paid with two approvals only.
-const defaultUnapproved = instrumentSeeds
-  .flatMap(({ code, withdrawalLimits }) => (withdrawalLimits ? [`${code}=${withdrawalLimits.unapproved}`] : []))
-  .join(',');
-
 /** Throws a sentence for the operator when something is missing. */
 export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettings {
-  const read = (name: string, fallback = ''): string => {
-    const value = environment[name] || fallback;
-    if (value === '') throw new Error(`${name} is missing`);
+  const read = ({ variable, defaultValue = '' }: Pick<ProcessVariable, 'variable' | 'defaultValue'>): string => {
+    const value = environment[variable] || defaultValue;
+    if (value === '') throw new Error(`${variable} is missing`);
     return value;
   };
   const isSandbox = environment['ISTMO_MODE'] !== 'production';
-  const chainIds = readChainIds(read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds));
+  const chainIds = readChainIds(read(signerVariables.evmChains));
   const keyOf: KeyReader = (name) => {
     const given = environment[name];
     return given ? readKey({ name, given, isSandbox }) : undefined;
   };
   return {
-    url: read('ISTMO_SIGNER_URL'),
-    simulatedKey: isSandbox ? toSigningKey(read('ISTMO_SIGNER_KEY', sandboxKey)) : undefined,
+    url: read({ variable: 'ISTMO_SIGNER_URL' }),
+    simulatedKey: isSandbox ? toSigningKey(read(signerVariables.simulatedKey)) : undefined,
     approvalKey: createPublicKey({
-      key: Buffer.from(read('ISTMO_APPROVAL_PUBLIC_KEY'), 'base64'),
+      key: Buffer.from(read(signerVariables.approvalPublicKey), 'base64'),
       format: 'der',
       type: 'spki',
     }),
-    consoleSite: readSite(read('ISTMO_CONSOLE_ORIGIN')),
-    maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
-    maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
+    consoleSite: readSite(read({ variable: 'ISTMO_CONSOLE_ORIGIN' })),
+    maxUnapproved: readAmounts(read(signerVariables.unapproved)),
+    maxFeeRate: readMaxFees(read(signerVariables.maxFee)),
     evm: readEvm(keyOf, chainIds),
     securities: readSecurities(keyOf, chainIds),
-    bitcoin: readBitcoin(keyOf, read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee)),
-    journal: isSandbox ? environment['ISTMO_SIGNER_JOURNAL'] : read('ISTMO_SIGNER_JOURNAL'),
+    bitcoin: readBitcoin(keyOf, read(signerVariables.bitcoinMaxFee)),
+    journal: isSandbox ? environment[signerVariables.journal.variable] : read(signerVariables.journal),
     isSandbox,
   };
 }
@@ -82,28 +72,29 @@ function readSite(text: string): PasskeySite {
 type KeyReader = (name: string) => string | undefined;
 
 function readBitcoin(keyOf: KeyReader, maxFee: string): SignerSettings['bitcoin'] {
-  const keys = keyOf('ISTMO_SIGNER_BITCOIN_KEYS');
+  const keys = keyOf(signerVariables.bitcoinKeys.variable);
   if (keys === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(maxFee)) throw new Error('ISTMO_SIGNER_BITCOIN_MAX_FEE must be a whole number of satoshi');
+  if (!/^\d{1,9}$/.test(maxFee))
+    throw new Error(`${signerVariables.bitcoinMaxFee.variable} must be ${signerVariables.bitcoinMaxFee.expected}`);
   return { keys, maxFeeUnits: BigInt(maxFee) };
 }
 
 type ChainIds = Partial<Record<Chain, number>>;
 
 function readEvm(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['evm'] {
-  const key = readHexKey(keyOf, 'ISTMO_SIGNER_EVM_KEY');
+  const key = readHexKey(keyOf, signerVariables.evmKey.variable);
   return key && { key, chainIds };
 }
 
 function readSecurities(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['securities'] {
-  const names = ['ISTMO_SIGNER_SECURITIES_KEY', 'ISTMO_SIGNER_CLAIM_KEY'] as const;
+  const names = [signerVariables.securitiesKey.variable, signerVariables.claimKey.variable] as const;
   const [key, claimKey] = names.map((name) => readHexKey(keyOf, name));
   if (!key && !claimKey) return undefined;
   if (!key || !claimKey)
     throw new Error(`${key ? names[1] : names[0]} must be ${keyBytes} bytes in hexadecimal digits`);
   // Its numbers are given by another journal.
-  if (readHexKey(keyOf, 'ISTMO_SIGNER_EVM_KEY')?.equals(key))
-    throw new Error('ISTMO_SIGNER_SECURITIES_KEY must differ from ISTMO_SIGNER_EVM_KEY: an account has one journal');
+  if (readHexKey(keyOf, signerVariables.evmKey.variable)?.equals(key))
+    throw new Error(`${names[0]} must differ from ${signerVariables.evmKey.variable}: an account has one journal`);
   return { key, claimKey, chainIds };
 }
 
@@ -118,13 +109,13 @@ function readHexKey(keyOf: KeyReader, name: string): Buffer | undefined {
 }
 
 function readChainIds(chains: string): Partial<Record<Chain, number>> {
-  const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
+  const numbers = readNumbers(signerVariables.evmChains.variable, chains);
   return Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)]));
 }
 
 /** The most that a transaction pays, such as ETH=500000000000,POLYGON=5000000000000. */
 export function readMaxFees(text: string): SignerSettings['maxFeeRate'] {
-  const rates = readNumbers('ISTMO_SIGNER_MAX_FEE', text);
+  const rates = readNumbers(signerVariables.maxFee.variable, text);
   return (network) => rates.get(network) ?? 0n;
 }
 

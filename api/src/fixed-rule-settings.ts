@@ -1,0 +1,38 @@
+import { countryRules, inSandbox, list, oneOf, timeZone, wholeNumber } from './setting-kinds.ts';
+
+/** Business rules that only a start changes. */
+export const fixedRuleSettings = {
+  approverWaitHours: wholeNumber('hours', 0, 720)(
+    'ISTMO_APPROVER_WAIT_HOURS',
+    24,
+    'a member of staff who is new, has another role or was enabled approves nothing for so long, and never what was proposed before; compliance admits each of them',
+    '48',
+  ),
+  timeZone: timeZone(
+    'ISTMO_TIME_ZONE',
+    'America/El_Salvador',
+    'time zone of the days and months of limits',
+    'America/Costa_Rica',
+  ),
+  countryRules: countryRules(
+    'ISTMO_COUNTRY_RULES',
+    {},
+    'profile rules of a country (`*`: all): letters of a name, digits of a telephone number, form of the national id, postal code',
+    'GT.letters=2,CO.phone=10,MX.id=any,PA.zip=optional',
+  ),
+  bankOwnCountries: list(
+    'ISTMO_BANK_OWN_COUNTRIES',
+    ['COSTA RICA', 'EL SALVADOR'],
+    'countries whose customers deposit by a local transfer, with its minimum',
+    'EL SALVADOR,GUATEMALA',
+  ),
+  rawCards: inSandbox(
+    oneOf('refuse', 'accept')(
+      'ISTMO_RAW_CARDS',
+      'refuse',
+      'accept: calls may send card numbers themselves, for operators whose whole platform is a card environment',
+      'refuse',
+    ),
+    'accept',
+  ),
+} as const;
