@@ -85,7 +85,7 @@ export const nodes = settingKind<readonly string[]>('two or more http addresses,
 });
 
 export function listOf<const T extends string>(...choices: T[]): SettingKind<readonly T[]> {
-  return settingKind<readonly T[]>(`some of ${choices.join(', ')}`, (value) => {
+  return settingKind<readonly T[]>(`some of ${choices.join(', ')}, by commas`, (value) => {
     const names = value.split(',').map((entry) => entry.trim());
     const found = names.flatMap((name) => choices.find((choice) => choice === name) ?? []);
     return found.length === names.length ? found : undefined;
