@@ -78,7 +78,7 @@ begin
   if breaks_rule then
     raise exception 'a movement posts between accounts that its rules do not allow: %', in_names using errcode = 'insufficient_privilege';
   end if;
-  -- Closed books take corrections only; app.books_state is in 0023-books.sql.
+  -- Closed books take corrections only; app.books_state is in 0022-books.sql.
   if in_authority <> 'operator' and exists (select from app.books_state where not is_sound) then
     raise exception 'the books are closed' using errcode = 'object_not_in_prerequisite_state', constraint = 'books_are_open';
   end if;

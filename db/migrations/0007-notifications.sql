@@ -9,7 +9,15 @@ create table app.email (
   -- Null for those that are in no one language.
   language text check (language in ('en', 'es')),
   created_at timestamptz not null,
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- What it is about; null for those that only bring a link.
+  kind text,
+  -- When it was not sent because its kind is switched off.
+  withheld_at timestamptz,
+  -- What the emails of one mailing have in common, and the address by which a mail program ends the subscription (RFC 8058).
+  mailing uuid,
+  unsubscribe_url text,
+  check (sent_at is null or withheld_at is null)
 );
 -- For the deletion of old emails.
 create index email_created_at on app.email (created_at);

@@ -16,6 +16,13 @@ create table app.account_status (
   frozen_about text,
   frozen_ticket text,
   may_create_assets boolean not null default false,
+  -- Reported by the debts themselves.
+  owes_money boolean not null default false,
+  investor_category text not null default 'retail' check (investor_category in ('retail', 'professional', 'institutional')),
+  -- Since when each condition is as it is.
+  kyc_changed_at timestamptz,
+  tfa_changed_at timestamptz,
+  profile_since timestamptz,
   bank_deposit_active boolean not null default false,
   -- No withdrawals until then: set after a password or two-factor reset and after a reversed deposit (requirement 3.5).
   withdrawal_cooldown_until timestamptz,

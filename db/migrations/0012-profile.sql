@@ -28,5 +28,6 @@ create table app.profile (
       when 'personal' then first_name <> '' and last_name <> '' and gender <> '' and city <> '' and state <> '' and national_id <> ''
       else company_name <> '' and registration_number <> '' and website <> ''
     end
-  )
+  ),
+  constraint profile_kind unique (customer_id, user_type)
 );

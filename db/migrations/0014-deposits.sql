@@ -66,6 +66,8 @@ create table app.deposit (
   is_shallow boolean not null default false,
   created_at timestamptz not null,
   credited_at timestamptz,
+  -- When the network reversed it, the last time.
+  reversed_at timestamptz,
   constraint deposit_is_one_output unique (network, txid, output),
   -- Guarantees that the customer is the address's owner.
   constraint deposit_pays_its_owner foreign key (network, address, customer_id) references app.deposit_address (network, address, customer_id),
@@ -73,7 +75,8 @@ create table app.deposit (
   constraint deposit_missing check ((missed_checks = 0) = (missing_since is null)),
   constraint deposit_credit check ((state in ('credited', 'final', 'reversed', 'closed')) = (credited_at is not null)),
   constraint deposit_frozen check (state in ('reversed', 'closed') or frozen_units = 0),
-  constraint deposit_shallow check (state = 'credited' or not is_shallow)
+  constraint deposit_shallow check (state = 'credited' or not is_shallow),
+  constraint deposit_reversed check ((reversals > 0) = (reversed_at is not null))
 );
 create index deposit_of_customer on app.deposit (customer_id, id desc);
 -- The watcher reads each second which deposits are due, and after each new block which still lack confirmations.

@@ -60,6 +60,22 @@ create table app.asset (
   request_key text,
   request_hash text,
   created_at timestamptz not null,
+  -- Staff review what was issued; two people approve it.
+  proposed_by uuid references app.staff (id),
+  decided_by uuid references app.staff (id),
+  decided_at timestamptz,
+  -- What the reviewers confirmed (contract/src/areas/creation/checklist.ts).
+  checklist jsonb,
+  authorised_at timestamptz,
+  -- When the issuance service was last called, and how often.
+  called_at timestamptz,
+  -- Null where there is no fee.
+  fee_state text check (fee_state in ('held', 'taken', 'returned')),
+  calls integer not null default 0 check (calls >= 0),
+  -- When it was last looked up there.
+  checked_at timestamptz,
+  -- When the service locked what staff rejected after it was issued.
+  locked_at timestamptz,
   constraint asset_addresses check (destination_address <> reissuance_address),
   constraint asset_transfer check (is_transfer_restricted = (max_transfer_units is not null)),
   constraint asset_image check ((image_key = '') = (image_type = '')),
@@ -67,7 +83,15 @@ create table app.asset (
   constraint asset_listed check ((state = 'active') = (instrument is not null) and instrument = ticker),
   constraint asset_issued check (state not in ('issued', 'approved', 'authorised', 'active') or asset_id <> ''),
   constraint asset_request unique (owner_id, request_key),
-  constraint asset_hash check ((request_key is null) = (request_hash is null))
+  constraint asset_hash check ((request_key is null) = (request_hash is null)),
+  constraint asset_locked check (locked_at is null or state = 'rejected' and asset_uuid <> ''),
+  constraint asset_decided check ((decided_by is null) = (decided_at is null)),
+  constraint asset_of_two check (proposed_by is null or proposed_by <> decided_by),
+  -- The operator's first securities were not reviewed here.
+  constraint asset_approved check (state not in ('approved', 'authorised') or proposed_by is not null and decided_by is not null),
+  constraint asset_authorised check (state <> 'authorised' or authorised_at is not null),
+  constraint asset_fee_state check ((fee_units = 0) = (fee_state is null) and (fee_state <> 'taken' or state = 'active')
+    and (fee_state <> 'returned' or state in ('failed', 'rejected')))
 );
 -- One security of a ticker, and none that looks like another; after a refusal the ticker is free again.
 create unique index asset_ticker on app.asset (ticker) where state not in ('failed', 'rejected');

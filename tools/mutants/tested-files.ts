@@ -40,7 +40,7 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
     ...db('ledger/src', 'lost-commit', 'crash'),
     ...db('api/src', 'check-books', 'retention', 'areas/cards/refunds', 'areas/exchange/swap'),
   ],
-  'db/migrations/0022-ledger-evidence.sql': db('ledger/src', 'verify', 'parts', 'export', 'balances-at', 'rights'),
+  'db/migrations/0021-ledger-evidence.sql': db('ledger/src', 'verify', 'parts', 'export', 'balances-at', 'rights'),
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
   'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],
   'ledger/src/effect.ts': ['ledger/src/effect.test.ts'],

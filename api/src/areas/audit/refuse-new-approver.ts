@@ -8,7 +8,7 @@ import { readApprovesFrom } from './proposals.store.ts';
 
 /**
  * Refuses the approval of what was proposed before the approver could approve (app.staff.approves_from): no approver is made for one
- * decision. The database refuses it too (db/migrations/0021-staff.sql).
+ * decision. The database refuses it too (db/migrations/0019-staff.sql).
  */
 export async function refuseNewApprover(
   tx: Tx,

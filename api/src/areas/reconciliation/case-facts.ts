@@ -6,7 +6,7 @@ import { requireInstrument } from '../instruments/public.ts';
 
 type Account = { readonly kind: LedgerAccountKind; readonly place: string };
 
-/** A fact of a case as it is stored, and as the functions of db/migrations/0024-reconciliation.sql make it. */
+/** A fact of a case as it is stored, and as the functions of db/migrations/0023-reconciliation.sql make it. */
 export type StoredFact =
   | { readonly fact: (typeof amountFacts)[number]; readonly units: string; readonly currency: string }
   | { readonly fact: (typeof valueFacts)[number]; readonly value: string }
