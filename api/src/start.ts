@@ -91,7 +91,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
     await followSettings(app);
     if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
     if (sandbox && workerApp && settings.demoCases === 'yes')
-      await seedCases(setUpApp, sandbox.adapters, { app, workerApp });
+      await seedCases(setUpApp, sandbox.adapters, { app, workerApp, consoleApp });
     await ledger.stop();
   });
 

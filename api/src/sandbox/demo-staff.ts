@@ -5,7 +5,7 @@ import { demoEmail, demoStaff } from '@istmo/db/seeds/people';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import type { App } from '../app.ts';
 import { findStaffByEmail, signUnproven } from '../areas/staff/public.ts';
-import type { StaffCaller } from '../http/handler.ts';
+import type { StaffCaller, UploadedFile } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffHandlers } from '../staff-areas.ts';
 
@@ -37,17 +37,24 @@ async function findDemoStaff(app: App, role: StaffRole, place: 0 | 1): Promise<S
   };
 }
 
-type StaffCall = { readonly wire: string; readonly role: StaffRole; readonly place?: 0 | 1; readonly input: object };
+type StaffCall = {
+  readonly wire: string;
+  readonly role: StaffRole;
+  readonly place?: 0 | 1;
+  readonly input: object;
+  readonly files?: readonly UploadedFile[];
+};
 
 /** Makes a call of the console as demo staff: the same handler, with its entry in the audit log. Answers the reply's fields. */
 export async function callAsStaff(
   app: App,
-  { wire, role, place = 0, input }: StaffCall,
+  { wire, role, place = 0, input, files = [] }: StaffCall,
 ): Promise<Readonly<Record<string, unknown>>> {
   const handler = staffHandlers.find(({ endpoint }) => endpoint.wire === wire);
   if (!handler) throw new Error(`the console has no call ${wire}`);
   try {
-    return { ...(await handler.answer(app, await findDemoStaff(app, role, place), input)) };
+    const caller = { ...(await findDemoStaff(app, role, place)), files };
+    return { ...(await handler.answer(app, caller, input)) };
   } catch (error) {
     if (error instanceof Refusal) throw new InvalidArgument(`${wire} was refused: ${error.code}`);
     throw error;

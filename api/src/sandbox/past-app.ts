@@ -35,8 +35,8 @@ function pastPrices({ priceHistory }: App, at: Date): Prices {
   return { readLatest: async (symbols) => (await Promise.all(symbols.map(readTick))).flat() };
 }
 
-/** The handlers' login, and that of the worker. */
-export type Apps = { readonly app: App; readonly workerApp: App };
+/** The handlers' login, that of the worker, and where this process serves staff that of the console. */
+export type Apps = { readonly app: App; readonly workerApp: App; readonly consoleApp?: App | undefined };
 
 export type PastApps = Apps & {
   /** Sends the e-mails of what was done, without a mailbox; they are listed as sent then. */
@@ -44,7 +44,7 @@ export type PastApps = Apps & {
 };
 
 /** The apps at a moment of the past, for the functions of the areas: the clock does not move, the prices are those of that moment. */
-export function appsAt({ app, workerApp }: Apps, at: Date): PastApps {
+export function appsAt({ app, workerApp, consoleApp }: Apps, at: Date): PastApps {
   const queued: QueuedJob[] = [];
   const sent: Email[] = [];
   const mail = {
@@ -60,7 +60,7 @@ export function appsAt({ app, workerApp }: Apps, at: Date): PastApps {
     mail,
     jobs: new CollectedJobs(own, queued),
   });
-  const apps = { app: past(app), workerApp: past(workerApp) };
+  const apps = { app: past(app), workerApp: past(workerApp), consoleApp: consoleApp && past(consoleApp) };
   return {
     ...apps,
     sendEmails: async () => {

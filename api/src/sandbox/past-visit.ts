@@ -5,7 +5,7 @@ import type { DemoCustomer } from '@istmo/db/seeds/people';
 import * as z from 'zod/mini';
 import { handlers } from '../areas.ts';
 import { readAccountStatus } from '../areas/access/public.ts';
-import type { Caller } from '../http/handler.ts';
+import type { Caller, UploadedFile } from '../http/handler.ts';
 import type { SandboxAdapters } from '../ports.ts';
 import type { PastApps } from './past-app.ts';
 
@@ -24,6 +24,7 @@ export async function callAs(
   { past: { app }, customer, key }: PastVisit,
   { wire }: Address,
   input: object,
+  files: readonly UploadedFile[] = [],
 ): Promise<object> {
   const handler = handlers.find(({ endpoint }) => endpoint.wire === wire);
   if (!handler?.endpoint.input) throw new Error(`there is no call ${wire}`);
@@ -38,7 +39,7 @@ export async function callAs(
     requestId: newId(),
     wantsBinding: false,
     token: undefined,
-    files: [],
+    files,
   };
   return handler.answer(app, caller, z.parse(handler.endpoint.input, input));
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test, vi } from 'vitest';
 import { issueTranches } from '../areas/offering/public.ts';
-import { reconcile } from '../areas/reconciliation/public.ts';
+import { checkCover, reconcile } from '../areas/reconciliation/public.ts';
+import { readUnderWay } from '../money-under-way.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
 import { seedCases } from './seed-cases.ts';
@@ -14,7 +15,7 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 const testEnv = await createTestEnv();
-const { app, workerApp, operator, owner } = testEnv;
+const { app, workerApp, consoleApp, operator, owner } = testEnv;
 
 /** Each queue with the hours of what waits there, the oldest first. */
 async function readWaiting(): Promise<Record<string, number[]>> {
@@ -24,6 +25,14 @@ async function readWaiting(): Promise<Record<string, number[]>> {
     addresses: "select created_at as at from app.withdrawal_address where state = 'in_review'",
     requests: "select created_at as at from app.issuance_request where state = 'pending'",
     payments: "select created_at as at from app.payment where state = 'in_review'",
+    'bank deposits': "select created_at as at from app.bank_deposit where state = 'pending'",
+    'proposed bank deposits': "select proposed_at as at from app.proposal where state = 'open'",
+    'statement lines':
+      'select s.uploaded_at as at from app.bank_statement_line l join app.bank_statement s on s.id = l.statement_id where l.deposit_id is null',
+    identities: "select opened_at as at from app.identity_review where state = 'open'",
+    disputes: "select state_since as at from app.card_purchase where state = 'disputed'",
+    adjustments: "select proposed_at as at from app.adjustment where state = 'proposed'",
+    differences: 'select first_seen as at from app.reconciliation_difference where resolved_at is null',
     withdrawals: "select created_at as at from app.withdrawal where state in ('in_review', 'on_hold')",
   };
   const waiting: Record<string, number[]> = {};
@@ -37,8 +46,8 @@ async function readWaiting(): Promise<Record<string, number[]>> {
 test('staff have something of each kind to decide, of different ages, and a second start adds nothing', async () => {
   await issueTranches({ ...app, db: operator });
   const setUpApp = { ...app, db: operator, settings: { ...app.settings, data } };
-  await seedSandbox(setUpApp, testEnv, { app, workerApp });
-  await seedCases(setUpApp, testEnv, { app, workerApp });
+  await seedSandbox(setUpApp, testEnv, { app, workerApp, consoleApp });
+  await seedCases(setUpApp, testEnv, { app, workerApp, consoleApp });
   const waiting = await readWaiting();
   expect(waiting).toEqual({
     tickets: [72, 19, 5],
@@ -46,10 +55,27 @@ test('staff have something of each kind to decide, of different ages, and a seco
     addresses: [29, 0],
     requests: [144, 34],
     payments: [60, 12],
+    'bank deposits': [62, 31, 7],
+    'proposed bank deposits': [31],
+    'statement lines': [24, 24, 24],
+    identities: [53, 14],
+    disputes: [46, 10],
+    adjustments: [26, 4],
+    differences: [23, 2],
     withdrawals: [0],
   });
-  await seedCases(setUpApp, testEnv, { app, workerApp });
+  // Nothing was found out after a person had to look at it.
+  expect(
+    await owner.query(
+      'select r.id from app.identity_review r join app.identity_evidence e on e.id = r.evidence_id where e.reached_at > r.opened_at',
+    ),
+  ).toEqual([]);
+  await seedCases(setUpApp, testEnv, { app, workerApp, consoleApp });
+  await checkCover(workerApp, readUnderWay);
+  await checkCover(workerApp, readUnderWay);
   expect(await readWaiting()).toEqual(waiting);
+  // A newcomer can withdraw every currency.
+  expect(await owner.query('select from app.currency_stop')).toEqual([]);
   expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
   expect(await reconcile(workerApp, testEnv.url.reader)).toEqual([]);
 });

@@ -1,16 +1,13 @@
 import { openPaymentLink } from '@istmo/contract/areas/payments/payments.calls';
-import { buyByCard } from '@istmo/contract/areas/cards/cards.calls';
 import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.calls';
-import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { parseUnits } from '@istmo/contract/kernel/money';
 import { type DemoEvent, demoEvents, demoSignIns } from '@istmo/db/seeds/history';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../app.ts';
-import { settleDuePurchases } from '../areas/cards/public.ts';
 import { ensureAddress, watchDeposits } from '../areas/deposits/public.ts';
 import { writeSignIn } from '../areas/history/public.ts';
 import { readInstrument } from '../areas/instruments/public.ts';
 import { markReadBefore } from '../areas/notifications/public.ts';
-import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { findOpenPayments, settlePayment } from '../areas/payments/public.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,6 +15,7 @@ import type { SandboxAdapters } from '../ports.ts';
 import { daysBefore } from './days-before.ts';
 import { type Apps, appsAt } from './past-app.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
+import { payByCard } from './seed-card.ts';
 import { giveMoney } from './seed-balances.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
 import { buyTokens } from './seed-tokens.ts';
@@ -121,7 +119,7 @@ async function carryOut(event: DemoEvent, visit: PastVisit): Promise<void> {
     case 'exchange':
       return exchange(event, visit);
     case 'card':
-      return buy(event, visit);
+      return payByCard(event, visit);
     case 'withdrawal':
       return withdraw(event, visit);
   }
@@ -159,29 +157,4 @@ async function exchange({ from, to, amount }: EventOf<'exchange'>, visit: PastVi
   await watchPrices(visit.past.workerApp);
   const isOffering = to === 'COINGT';
   await callAs(visit, isOffering ? swap : swapCop, { from, to, amount, accept_any_price: true });
-}
-
-// Any number that is valid and is none of the sandbox's special ones is paid.
-const demoCard = {
-  card_network: 'visa',
-  card_number: '4111111111111111',
-  security_code: '123',
-  expiration_month: '12',
-  expiration_year: '34',
-};
-
-async function buy({ tokens }: EventOf<'card'>, visit: PastVisit): Promise<void> {
-  const { past, person } = visit;
-  const offering = await readOfferingOf(past.app, 'COINGT', true);
-  const tranche = offering && findOpenTranche(offering, past.app.clock.now());
-  if (!tranche) return;
-  await callAs(visit, buyByCard, {
-    ...demoCard,
-    cardholder_name: `${person.person?.firstName} ${person.person?.lastName}`,
-    billing_email: `${person.name}@demo.istmo.test`,
-    Add_coingt: tokens,
-    subtotal_cents: `${tranche.priceCents * BigInt(tokens)}`,
-    Pair_rate: formatUnits(tranche.priceCents, 2),
-  });
-  await settleDuePurchases(past.workerApp);
 }

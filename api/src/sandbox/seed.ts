@@ -83,8 +83,9 @@ function printPeople(people: readonly DemoPerson[]): void {
 
 async function seedCustomers(app: App, identity: SandboxAdapters['identity'], hash: string): Promise<void> {
   for (const person of demoCustomers) {
-    await runSeedStep(app, `customer ${person.name}`, (tx) => seedCustomer(app, tx, { person, hash }));
-    await seedIdentity(app, identity, { customer: await findDemo(app, person), person });
+    const since = daysBefore(app.clock.now(), person.sinceDaysAgo ?? 60);
+    await runSeedStep(app, `customer ${person.name}`, (tx) => seedCustomer(app, tx, { person, since, hash }));
+    await seedIdentity(app, identity, { customer: await findDemo(app, person), person, since });
   }
 }
 
@@ -103,10 +104,9 @@ async function seedHistories(app: App, adapters: SandboxAdapters, apps?: Apps): 
   }
 }
 
-type CustomerSeed = { readonly person: DemoCustomer; readonly hash: string };
+type CustomerSeed = { readonly person: DemoCustomer; readonly since: Date; readonly hash: string };
 
-async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): Promise<void> {
-  const at = daysBefore(app.clock.now(), person.sinceDaysAgo ?? 60);
+async function seedCustomer(app: App, tx: Tx, { person, since: at, hash }: CustomerSeed): Promise<void> {
   const customer = await openAccount(tx, {
     username: person.name,
     email: demoEmail(person.name),

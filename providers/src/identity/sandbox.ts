@@ -25,6 +25,8 @@ type SandboxReview = {
   reviewStatus: string;
   answer?: string;
   rejectType?: string;
+  /** When the provider decided; without it, now. */
+  at?: Date;
   /** The level that the review is for; without it, the one of the settings. */
   level?: string;
   /** What the provider found; without it, what it found before. */
@@ -122,7 +124,7 @@ export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdent
     const customer =
       command.externalUserId ?? (command.email === undefined ? null : await applicants.byEmail(command.email).read());
     if (!customer) throw new InvalidArgument('no customer with that email has started a verification');
-    const requested = parseReview(command, clock.now().getTime());
+    const requested = parseReview(command, (command.at ?? clock.now()).getTime());
     const level = command.level ?? usualLevel;
     const fresh = newApplicant(customer, { email: command.email ?? '', level, createdAt: requested.at });
     await applicants.byId(fresh.id).change(() => ({ value: customer, result: true }));
