@@ -14,6 +14,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
+import { forgetStops, stopTestCurrency } from '../../testing/test-stops.ts';
 import { watchPrices } from '../prices/public.ts';
 
 const testEnv = await createTestEnv();
@@ -80,6 +81,23 @@ test('a large refund takes two people', async () => {
   expect((await call(decideRefundProposal, { id: proposal, approve: true, reason }, { as: hugo })).http).toBe(200);
   await settle();
   expect((await read(ben, id)).state).toBe('refunded');
+});
+
+test('nothing is refunded while its currency is stopped, neither started nor approved', async () => {
+  const leo = await createBuyer('leorefund');
+  const [small, large] = [await open(leo), await open(await createBuyer('marefund'), { tokens: '5' })];
+  await settle();
+  expect((await call(refundPurchase, { id: large, reason }, { as: gloria })).body.is_proposed).toBe(true);
+  const { proposal } = (await call(readPurchaseCase, { id: large }, { as: hugo })).body;
+  const approve = () => call(decideRefundProposal, { id: proposal?.id ?? '', approve: true, reason }, { as: hugo });
+  await stopTestCurrency(testEnv, 'USD');
+  expect((await call(refundPurchase, { id: small, reason }, { as: gloria })).body.code).toBe('currency_inactive');
+  expect((await approve()).body.code).toBe('currency_inactive');
+  await settle();
+  expect((await read(leo, small)).state).toBe('captured');
+  await forgetStops(testEnv);
+  expect((await call(refundPurchase, { id: small, reason }, { as: gloria })).http).toBe(200);
+  expect((await approve()).http).toBe(200);
 });
 
 test('a customer who has not all tokens any more is not refunded', async () => {

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { familyOf, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { lookUpMarket, type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
+import { lookUpMarket, type MarketWithInstruments, readShownRegistry } from '../instruments/public.ts';
 import type { PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { findNoSale, findOpenTranche, type NoSale, type OpenTranche, readOfferingOf } from '../offering/public.ts';
@@ -10,7 +10,7 @@ import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice, usdScale }
 
 /** The markets of a family, open and closed, in their order. */
 export async function listMarkets(app: App, family: MarketFamily): Promise<MarketWithInstruments[]> {
-  const registry = await readRegistry(app);
+  const registry = await readShownRegistry(app);
   return registry.markets
     .map(({ from, to }) => lookUpMarket(registry, from, to))
     .filter((found) => found !== undefined)
@@ -27,7 +27,7 @@ export async function findOpenMarket(app: App, family: MarketFamily, pair: Pair)
 
 /** The market of a pair, whichever calls it is traded by. */
 export async function findOpenMarketOfAnyFamily(app: App, { from, to }: Pair): Promise<MarketWithInstruments> {
-  const found = lookUpMarket(await readRegistry(app), from, to);
+  const found = lookUpMarket(await readShownRegistry(app), from, to);
   if (!found) return refuseUnknown();
   if (!isTraded(found)) refuse('pair_closed', m.exchange_pair_closed);
   return found;

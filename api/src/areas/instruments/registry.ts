@@ -25,14 +25,20 @@ export const readRegistry = versionedRead({ readVersion: readCurrentVersion, loa
 /** The codes of the currencies that are stopped, because what is there may not cover what is owed. */
 export const readStopped = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readStoppedCodes(app.db) });
 
-/** The registry as customers are shown it: nothing is withdrawn in a currency that is stopped, whatever its switches say. */
+/**
+ * The registry as customers meet it: a currency that is stopped is not withdrawn and not sold from the inventory, whatever its switches say,
+ * because less of it may be there than is owed already.
+ */
 export async function readShownRegistry(app: App): Promise<Registry> {
   const [registry, stopped] = await Promise.all([readRegistry(app), readStopped(app)]);
   if (stopped.size === 0) return registry;
   const instruments = registry.instruments.map((instrument) =>
     stopped.has(instrument.code) ? { ...instrument, acceptsWithdrawals: false } : instrument,
   );
-  return { ...registry, instruments };
+  const markets = registry.markets.map((market) =>
+    market.liquidity === 'treasury' && stopped.has(market.to) ? { ...market, isOpen: false } : market,
+  );
+  return { ...registry, instruments, markets };
 }
 
 async function load(app: App): Promise<Registry> {

@@ -15,6 +15,7 @@ import {
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../area-tasks.ts';
+import { mayLeave } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { announcePayout } from './announce-payout.ts';
 import {
@@ -51,6 +52,8 @@ async function postMove(app: App, id: OfferingMoveId): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const move = await lockMove(tx, id);
     if (move?.state !== 'approved') return;
+    // A stop that came after the decision: it is paid out when the stop is lifted.
+    if (move.kind === 'payout' && !(await mayLeave(tx, move.currency))) return;
     const at = app.clock.now();
     const offering = await requireOffering(tx, move.offering);
     await endMove(tx, id, { state: 'posted', at });

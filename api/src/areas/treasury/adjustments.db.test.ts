@@ -16,6 +16,7 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { publishTick } from '../prices/public.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { forgetStops, stopTestCurrency } from '../../testing/test-stops.ts';
 import { postApprovedAdjustments } from './treasury.worker.ts';
 
 const testEnv = await createTestEnv({
@@ -179,17 +180,28 @@ test('nothing is credited in a stopped currency, neither proposed nor approved',
   const [ana, rosa] = [await signUp(), await signUp()];
   testEnv.advance(2 * dayMs);
   const { id = '' } = (await propose(ana.name, '1')).body;
-  const stop = newId();
-  await owner.query(
-    `insert into app.currency_stop (id, currency, cause, finding, stopped_at) values ($1, 'USD', 'shortfall', 'one is missing', $2)`,
-    [stop, testEnv.clock.now()],
-  );
+  await stopTestCurrency(testEnv, 'USD');
   expect((await propose(rosa.name, '1')).body.code).toBe('currency_inactive');
   expect((await decide(id, '1')).body.code).toBe('currency_inactive');
-  await testEnv.admin.query(
-    'set session_replication_role = replica; delete from app.currency_stop; set session_replication_role = origin',
-  );
+  await forgetStops(testEnv);
   expect((await decide(id, '1')).http).toBe(200);
+});
+
+test('what was approved before a stop is credited when it is lifted, and a debit does not wait', async () => {
+  const [ana, rosa] = [await signUp(), await signUp()];
+  testEnv.advance(2 * dayMs);
+  await fundCustomer(testEnv, rosa.customer, money('USD', 500n));
+  const { id: credit = '' } = (await propose(ana.name, '1')).body;
+  const { id: debit = '' } = (await propose(rosa.name, '2', { direction: 'debit' })).body;
+  await decide(credit, '1');
+  await decide(debit, '2');
+  await stopTestCurrency(testEnv, 'USD');
+  await postApprovedAdjustments(workerApp);
+  expect([await balanceOf(ana), await stateOf(credit)]).toEqual([0n, 'approved']);
+  expect([await balanceOf(rosa), await stateOf(debit)]).toEqual([300n, 'posted']);
+  await forgetStops(testEnv);
+  await postApprovedAdjustments(workerApp);
+  expect([await balanceOf(ana), await stateOf(credit)]).toEqual([100n, 'posted']);
 });
 
 test('the worker posts nothing that two people did not decide, and no amount but theirs', async () => {

@@ -3,7 +3,7 @@ import { approvedAdjustment, InsufficientFundsError, post } from '@istmo/ledger'
 import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../area-tasks.ts';
 import { writeActivity, writeInternalMove } from '../history/public.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { mayLeave, readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { requireSigned } from '../../require-signed.ts';
 import { describeMove, endMove, listApprovedMoves } from './wallet-moves.store.ts';
@@ -29,8 +29,10 @@ async function postAdjustment(app: App, id: AdjustmentId): Promise<void> {
     if (row?.state !== 'approved') return;
     await requireSigned(app, tx, describeAdjustment(row));
     const { customer, direction, currency, units } = row;
-    const at = app.clock.now();
     const isCredit = direction === 'credit';
+    // A stop that came after the decision: it is credited when the stop is lifted.
+    if (isCredit && !(await mayLeave(tx, currency))) return;
+    const at = app.clock.now();
     await endAdjustment(tx, id, { state: 'posted', at });
     await writeInternalMove(tx, { id, customer, amount: money(currency, isCredit ? units : -units), at });
     const { ledgerScale } = await readInstrument(app, currency);

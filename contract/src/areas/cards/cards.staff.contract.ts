@@ -87,11 +87,12 @@ export const refundPurchase = endpoint(calls.refundPurchase, {
     'Refunds a captured purchase: its tokens go back, the money returns to the card. A large one is proposed to a second person.',
   input: z.object({ id: reference, reason: text(500) }),
   output: z.object({ is_proposed: z.boolean() }),
-  refusals: ['not_found', 'reason_missing', 'already_done'],
+  refusals: ['not_found', 'reason_missing', 'already_done', 'currency_inactive'],
 });
 
 export const decideRefundProposal = decisionCall(calls.decideRefundProposal, {
   summary: 'Confirms or declines a proposed refund. Who proposed it may decline it and never confirm it.',
+  refusals: ['currency_inactive'],
 });
 
 export const noteEvidence = endpoint(calls.noteEvidence, {

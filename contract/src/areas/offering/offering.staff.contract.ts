@@ -133,13 +133,20 @@ export const proposePayout = endpoint(calls.proposePayout, {
     "Proposes to pay released proceeds of an offering into its issuer's account here, those of the operator's own into its inventory.",
   input: z.object({ offering: text(40), currency: text(12), amount: text(40), reason: text(500) }),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'amount_invalid', 'insufficient_balance', 'already_done'],
+  refusals: [
+    'not_found',
+    'reason_missing',
+    'amount_invalid',
+    'insufficient_balance',
+    'already_done',
+    'currency_inactive',
+  ],
 });
 
 export const decideOffering = decisionCall(calls.decideOffering, {
   summary:
     'Approves or rejects a proposed offering, release or payout. Who proposed it may reject it and never approve it.',
-  refusals: ['insufficient_balance', 'conflict'],
+  refusals: ['insufficient_balance', 'conflict', 'currency_inactive'],
 });
 
 export const changeWindow = endpoint(calls.changeWindow, {

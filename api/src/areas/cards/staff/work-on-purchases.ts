@@ -4,6 +4,7 @@ import {
   noteEvidence,
   refundPurchase,
 } from '@istmo/contract/areas/cards/cards.staff.contract';
+import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import { asId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
@@ -11,13 +12,15 @@ import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction, handleDecision, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
+import { mayLeave } from '../../instruments/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import { type CardPurchaseId, type CardPurchaseRow, lockPurchase } from '../purchases.store.ts';
 import { forgetProblem, insertNote, purchaseSubject, refundAction, startRefund } from './purchase-queue.store.ts';
 import { requireCase, takesTwo } from './read-purchases.ts';
 
-/** Locks a purchase that may be refunded; of two decisions at once the second is refused. */
+/** Locks a purchase that may be refunded; of two decisions at once the second is refused. A stopped currency is not refunded: it would leave. */
 async function lockCaptured(tx: Tx, id: CardPurchaseId): Promise<CardPurchaseRow> {
+  if (!(await mayLeave(tx, cardCurrency))) refuse('currency_inactive', m.cards_refund_stopped);
   const row = await lockPurchase(tx, id);
   return row?.state === 'captured' ? row : refuse('already_done', m.cards_not_captured);
 }

@@ -18,7 +18,7 @@ import {
   sumSupply,
 } from './proposals.ts';
 import { refuseImpossible } from './propose-offering.ts';
-import { refuseMoreThanEscrow, refuseMoreThanReleased } from './propose-release.ts';
+import { refuseMoreThanEscrow, refusePayout } from './propose-release.ts';
 
 /** The offering, and the move that the worker posts: the units are the issuer's until then. Its markets sell from the tranches from now on. */
 async function createOffering({ app, tx }: Approval, { id: proposal, payload }: Proposal) {
@@ -37,7 +37,7 @@ async function createOffering({ app, tx }: Approval, { id: proposal, payload }: 
 
 async function payOutDecided({ app, tx }: Approval, { id: proposal, subject, payload }: Proposal) {
   const { currency, units, issuer } = readPayoutPayload(payload);
-  await refuseMoreThanReleased(tx, subject, money(currency, units));
+  await refusePayout(tx, subject, money(currency, units));
   const move = { id: asId<'offering-move'>(newId()), kind: 'payout', offering: subject, currency } as const;
   await insertDecidedMove(tx, { ...move, units, proposal, decidedAt: app.clock.now() });
   return { offering: subject, issuer: issuer ?? '', currency, units: `${units}` };

@@ -8,7 +8,7 @@ import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { proposeAction } from '../../audit/public.ts';
-import { readRegistry } from '../../instruments/public.ts';
+import { mayLeave, readRegistry } from '../../instruments/public.ts';
 import { readOfferingRows } from '../offering.store.ts';
 import { payoutAction, releaseAction, toPayoutPayload, toReleasePayload } from './proposals.ts';
 
@@ -46,7 +46,7 @@ export const answerProposePayout = handleStaff(proposePayout, async (app, caller
     subject: { kind: 'offering', id: code },
     payload: toPayoutPayload({ ...amount, issuer }),
     reason,
-    check: (tx) => refuseMoreThanReleased(tx, code, amount),
+    check: (tx) => refusePayout(tx, code, amount),
   });
   return { message: m.offering_staff_proposed };
 });
@@ -56,7 +56,10 @@ export async function refuseMoreThanEscrow(reader: Reader, offering: string, amo
   if (units < amount.units) refuse('insufficient_balance', m.offering_staff_escrow_short, { field: 'amount' });
 }
 
-export async function refuseMoreThanReleased(reader: Reader, offering: string, amount: Money): Promise<void> {
+/** Nothing is paid out in a currency that is stopped, because less of it may be there than is owed. */
+export async function refusePayout(reader: Reader, offering: string, amount: Money): Promise<void> {
+  if (!(await mayLeave(reader, amount.currency)))
+    refuse('currency_inactive', m.treasury_currency_stopped, { field: 'currency' });
   const { units } = await readBalance(reader, proceeds(offering), amount.currency);
   if (units < amount.units) refuse('insufficient_balance', m.offering_staff_released_short, { field: 'amount' });
 }
