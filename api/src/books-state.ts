@@ -14,6 +14,10 @@ export async function readBooksState(reader: Reader): Promise<BooksState> {
 /** The same for every money call; the database itself refuses those of the last second (ledger.write_movements). */
 export const readRecentBooksState = cachedRead({ maxAgeMs: 1_000, load: ({ db }) => readBooksState(db) });
 
+/** What each check that is recorded found when it last ran. */
+export const readCheckResults = (reader: Reader): Promise<{ readonly name: string; readonly isSound: boolean }[]> =>
+  reader.query('select name, is_sound as "isSound" from app.check_run');
+
 /** Closes the books for every process, with the first finding, until two staff open them again. */
 export async function reportUnsoundBooks(reader: Reader, finding: string): Promise<void> {
   await reader.query('select app.close_books($1)', [finding]);

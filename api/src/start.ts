@@ -14,6 +14,7 @@ import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
 import { checkCoverTask, reconcileTask } from './areas/reconciliation/public.ts';
 import { followSettings } from './areas/settings/public.ts';
+import { checkApprovalsTask } from './check-approvals.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
@@ -155,6 +156,7 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
     createPartitionsTask,
     checkBooksTask(),
     verifyLedgerTask(readUrl),
+    checkApprovalsTask(readUrl),
     reconcileTask(readUrl),
     checkCoverTask(readUnderWay),
     recordRefusalsTask,

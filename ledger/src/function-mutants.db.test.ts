@@ -96,8 +96,8 @@ test('every condition of what counts balances and holders matters', async () => 
 });
 
 test('every condition of who may change accounts and parties matters, and of what an account is', async () => {
-  type Opened = Place & { readonly balance?: number };
-  const open = (kind: string, owner: string, { place = '', currency = 'USD', shard = 0, balance = 0 }: Opened = {}) =>
+  type NewRow = Place & { readonly balance?: number };
+  const open = (kind: string, owner: string, { place = '', currency = 'USD', shard = 0, balance = 0 }: NewRow = {}) =>
     `insert into ledger.account (kind, owner, place, currency, shard, balance) values ('${kind}', ${owner}, '${place}', '${currency}', ${shard}, ${balance})`;
   const party = (owner: string, place = ''): string =>
     `insert into ledger.party (owner, place) values (${owner}, '${place}')`;

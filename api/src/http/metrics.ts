@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '@istmo/db/tx';
 import type { App } from '../app.ts';
-import { readBooksState } from '../books-state.ts';
+import { readBooksState, readCheckResults } from '../books-state.ts';
 import type { CspReports } from './csp-reports.ts';
 
 export type Metrics = { stop(): Promise<void> };
@@ -66,6 +66,17 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
       this.reset();
       const state = await readBooksState(db).catch(() => undefined);
       if (state) this.set(state.isSound ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'istmo_check_sound',
+    help: '1 where the last run of a check found nothing, 0 where it found something: books, ledger, signatures of approvals',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name: check, isSound } of await readCheckResults(db).catch(() => []))
+        this.set({ check }, isSound ? 1 : 0);
     },
   });
   new Gauge({

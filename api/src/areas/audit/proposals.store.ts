@@ -106,6 +106,19 @@ export async function readProposals(reader: Reader, subject: AuditSubject): Prom
   );
 }
 
+/** An approved proposal, and who approved it. */
+export type ApprovedProposal = Proposal & { readonly decidedBy: StaffId };
+
+/** The approved proposals after this one, in the order of their ids. Those from before approvals were signed have no signature. */
+export async function listApprovedProposals(reader: Reader, after: string, limit: number): Promise<ApprovedProposal[]> {
+  return reader.query<ApprovedProposal>(
+    `select ${columns}, p.decided_by as "decidedBy" from ${tables}
+      where p.state = 'approved' and p.id > $1 and p.decided_at >= (select m.applied_at from istmo.migration m where m.number = 79)
+      order by p.id limit $2`,
+    [after, limit],
+  );
+}
+
 /** How many proposals of these kinds wait. */
 export const countProposals = (reader: Reader, kinds: readonly string[]): Promise<QueueLength> =>
   countQueue(reader, { rows: `app.proposal where state = 'open' and kind = any($1)`, since: 'proposed_at' }, [kinds]);

@@ -4,6 +4,7 @@ export { proposeAction, refuseWhileProposed } from './proposals.ts';
 export {
   countProposals,
   describeProposal,
+  listApprovedProposals,
   type Proposal,
   readOpenProposals,
   readProposal,

@@ -44,6 +44,7 @@ export const checkName = (name: string): string => checkNames[name]?.() ?? name;
 const runNames: Readonly<Record<string, () => string>> = {
   'verify-ledger': m.platform_run_verify_ledger,
   'check-books': m.platform_run_check_books,
+  'check-approvals': m.platform_run_check_approvals,
 };
 
 export const runName = (name: string): string => runNames[name]?.() ?? name;
