@@ -1,5 +1,5 @@
 -- Reconciliation of what came in by a bank or a card: bank deposits, payments by a link, card purchases (requirements 3.8 and 3.9). The swaps,
--- deposits and adjustments are in 0024-reconciliation.sql, the withdrawals in 0040-withdrawals.sql.
+-- deposits and adjustments are in 0023-reconciliation.sql; those of withdrawals are below.
 
 -- Movements whose row is missing or says otherwise: another customer, amount or place, or a state that the row was never in.
 create function app.find_payment_differences(in_after bigint, in_through bigint)

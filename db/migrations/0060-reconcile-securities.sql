@@ -1,5 +1,5 @@
 -- Reconciliation of what two people decided about securities: measures on holdings, and what offerings move. The payments are in
--- 0055-reconcile-payments.sql.
+-- 0049-reconcile-payments.sql.
 
 -- What a measure says that it moved, and what was posted for it: whose units, between which accounts.
 create function app.list_measure_lines(d app.holding_measure) returns jsonb language sql stable as $$

@@ -1,6 +1,6 @@
 /*
  * What the signer takes as its proof of a customer is written by functions. A login that serves customers may freeze an account and let its money rest,
- * and end neither. Staff end them in the console, where each commit has its entry in the audit log (0027-audit.sql).
+ * and end neither. Staff end them in the console, where each commit has its entry in the audit log (0026-audit.sql).
  */
 create function app.require_login(variadic allowed text[]) returns void language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
