@@ -233,7 +233,7 @@ test('every condition of locking accounts and of counters matters', async () => 
     `${insert}; create temp table deleted on commit drop as select ledger.delete_counters(${before}, ${limit}) as number`;
   const left = `select concat_ws(' ', (select number from deleted), (${counters}))`;
   await expectMutantsSeen(admin, {
-    results: '531ab414f0812101',
+    results: 'db2cdf56d663c1fa',
     functions: [
       'ledger.lock_accounts',
       'ledger.lock_counters',
@@ -255,7 +255,8 @@ test('every condition of locking accounts and of counters matters', async () => 
       ],
       [deleted('current_date', 100), left],
       [deleted('current_date - 45', 100), left],
-      [deleted('current_date', 1), left],
+      // Which one of the old ones goes first is not said.
+      [deleted('current_date', 1), `select concat_ws(' ', (select number from deleted), count(*)) from ledger.counter`],
       [
         `alter sequence ledger.movement_number restart with 67108864; select ledger.create_partitions()`,
         `select string_agg(c.relname || coalesce(t.tgname, ''), ',' order by c.relname, t.tgname) from pg_class c left join pg_trigger t on t.tgrelid = c.oid

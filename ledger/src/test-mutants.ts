@@ -80,9 +80,16 @@ async function findUnseen(tx: Tx, run: Play, options: MutantOptions): Promise<st
   const unseen: string[] = [];
   for (const [name, source] of sources) {
     for (const mutant of generateSqlMutants(source)) {
-      const results = await run([...prepared, applyMutant(source, mutant)], usual);
-      const isSeen = results.length < usual.length || results.at(-1) !== usual.at(-1);
-      if (!isSeen) unseen.push(`${name}:${mutant.line} ${mutant.original} → ${mutant.mutated}`.replace(/\s+/g, ' '));
+      const label = `${name}:${mutant.line} ${mutant.original} → ${mutant.mutated}`.replace(/\s+/g, ' ');
+      const isSeen = async () => {
+        const results = await run([...prepared, applyMutant(source, mutant)], usual);
+        return results.length < usual.length || results.at(-1) !== usual.at(-1);
+      };
+      const isExpected = options.equivalent?.[label] === undefined;
+      // Snapshots name the open transactions of other databases too, so an unexpected result is looked at again.
+      let seen = await isSeen();
+      for (let again = 0; seen !== isExpected && again < 2; again += 1) seen = await isSeen();
+      if (!seen) unseen.push(label);
     }
   }
   return unseen;

@@ -113,8 +113,7 @@ export type ApprovedProposal = Proposal & { readonly decidedBy: StaffId };
 export async function listApprovedProposals(reader: Reader, after: string, limit: number): Promise<ApprovedProposal[]> {
   return reader.query<ApprovedProposal>(
     `select ${columns}, p.decided_by as "decidedBy" from ${tables}
-      where p.state = 'approved' and p.id > $1 and p.decided_at >= (select m.applied_at from istmo.migration m where m.number = 79)
-      order by p.id limit $2`,
+      where p.state = 'approved' and p.id > $1 order by p.id limit $2`,
     [after, limit],
   );
 }
