@@ -1,5 +1,5 @@
 import { asId } from '@istmo/contract/kernel/id';
-import { type StaffRole, staffRoles } from '@istmo/contract/kernel/staff-role';
+import { isPermitted, type StaffRole, staffRoles } from '@istmo/contract/kernel/staff-role';
 import { newId } from '@istmo/db/new-id';
 import type { AdminCommands } from './admin-command.ts';
 import { checkAuditChain, insertAuditEntry } from './areas/audit/public.ts';
@@ -17,7 +17,7 @@ export const staffCommands: AdminCommands = {
         if (!isRole(role)) throw new Error(`${role} is no role`);
         const active = await readActiveRoles(app.db);
         // Afterwards an approver is made by two, an administrator and a compliance officer.
-        if (active.includes('administrator') && active.includes('compliance'))
+        if ((['staff.manage', 'staff.admit'] as const).every((one) => active.some((role) => isPermitted(role, one))))
           throw new Error('invite in the console: there an administrator proposes an account and compliance admits it');
         const existing = await findStaffByEmail(app.db, email);
         if (existing?.activatedAt) throw new Error(`${email} has an account already`);

@@ -5,7 +5,7 @@ import { createApprovalProver, findLiveSession } from './areas/staff/public.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { StaffCaller } from './http/handler.ts';
 import { refuse } from './http/refusal.ts';
-import { refuseRole } from './http/refuse-role.ts';
+import { requirePermission } from './http/require-permission.ts';
 import { readStaffToken } from './http/staff-cookie.ts';
 import { readVisitor } from './http/visitor.ts';
 
@@ -32,7 +32,7 @@ export function createStaffAuthentication(app: App): Authentication<StaffCaller>
       const session = await findLiveSession(app, visitor.token);
       if (!session) refuse('session_expired', m.staff_session_ended);
       const { staff, name, email, role, id, expiresAt } = session;
-      if (endpoint.roles && !endpoint.roles.includes(role)) refuseRole(endpoint.roles);
+      requirePermission(role, endpoint.permission);
       const proveApproval = createApprovalProver(app, { id: staff, email });
       return { ...visitor, staff, name, email, role, session: id, expiresAt, proveApproval };
     },

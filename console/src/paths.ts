@@ -13,7 +13,8 @@ import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconcil
 import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { StaffPermission } from '@istmo/contract/kernel/staff-permission';
+import { isPermitted, type StaffRole } from '@istmo/contract/kernel/staff-role';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -50,8 +51,8 @@ export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as co
 
 export type ConsolePage = {
   readonly path: string;
-  /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
-  readonly roles?: readonly StaffRole[];
+  /** Takes to see it in the menu; the server decides who may call what it shows. */
+  readonly permission: StaffPermission;
   /** Counts what waits there. */
   readonly waiting?:
     | typeof countWaitingTickets
@@ -74,166 +75,166 @@ export type ConsolePage = {
 
 /** The pages of the menu, in its order. */
 export const pages = {
-  home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  home: { path: '/', permission: 'own-account.use', menu: { label: m.staff_home, Icon: LayoutDashboard } },
   payouts: {
     path: '/withdrawals',
-    roles: ['treasury', 'compliance', 'administrator', 'auditor'],
+    permission: 'withdrawals.read',
     waiting: countWaitingPayouts,
     menu: { label: m.payouts_title, Icon: ArrowUpFromLine },
   },
   support: {
     path: '/support',
-    roles: ['support', 'compliance', 'administrator', 'auditor'],
+    permission: 'support.read',
     waiting: countWaitingTickets,
     menu: { label: m.support_queue, Icon: MessagesSquare },
   },
   identity: {
     path: '/identity',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'kyc.read',
     waiting: countWaitingReviews,
     menu: { label: m.kyc_menu, Icon: IdCard },
   },
   screening: {
     path: '/screening',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'screening.read',
     waiting: countWaitingAddresses,
     menu: { label: m.screening_menu, Icon: ScanSearch },
   },
   travel: {
     path: '/travel-rule',
-    roles: ['compliance', 'auditor'],
+    permission: 'travel.read',
     menu: { label: m.travel_title, Icon: Route },
   },
   assets: {
     path: '/assets',
-    roles: ['compliance', 'administrator', 'treasury', 'auditor'],
+    permission: 'securities.read',
     waiting: countWaitingAssets,
     menu: { label: m.creation_staff_title, Icon: Stamp },
   },
   cards: {
     path: '/cards',
-    roles: ['treasury', 'compliance', 'auditor'],
+    permission: 'cards.read',
     waiting: countWaitingPurchases,
     menu: { label: m.cards_queue, Icon: CreditCard },
   },
   copPayments: {
     path: '/cop-payments',
-    roles: ['treasury', 'compliance', 'auditor'],
+    permission: 'bank.read',
     waiting: countWaitingPayments,
     menu: { label: m.payments_queue, Icon: Link2 },
   },
   bankAccounts: {
     path: '/bank-accounts',
-    roles: ['treasury', 'compliance', 'auditor'],
+    permission: 'bank.read',
     waiting: countWaitingAccounts,
     menu: { label: m.bank_accounts_title, Icon: Landmark },
   },
   bankDeposits: {
     path: '/bank-deposits',
-    roles: ['treasury', 'compliance', 'auditor'],
+    permission: 'bank.read',
     waiting: countWaitingDeposits,
     menu: { label: m.bank_deposits_title, Icon: Banknote },
   },
   bankStatements: {
     path: '/bank-statements',
-    roles: ['treasury', 'auditor'],
+    permission: 'bank.read-statements',
     menu: { label: m.bank_statements_title, Icon: FileSpreadsheet },
   },
   issuers: {
     path: '/issuers',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'issuers.read',
     waiting: countWaitingRequests,
     menu: { label: m.issuers_queue, Icon: Building2 },
   },
   offerings: {
     path: '/offerings',
-    roles: ['treasury', 'compliance', 'administrator', 'auditor'],
+    permission: 'securities.read',
     menu: { label: m.offering_staff_title, Icon: Layers },
   },
   documents: {
     path: '/documents',
-    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    permission: 'securities.read',
     menu: { label: m.documents_queue, Icon: FileText },
   },
-  customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
+  customers: { path: '/customers', permission: 'customers.read', menu: { label: m.customers_title, Icon: Users } },
   markets: {
     path: '/markets',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'markets.read',
     menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
   },
   rules: {
     path: '/rules',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'rules.read',
     menu: { label: m.rules_staff_title, Icon: Gavel },
   },
   treasury: {
     path: '/treasury',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'treasury.read',
     menu: { label: m.treasury_menu, Icon: Scale },
   },
   reserves: {
     path: '/reserves',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'treasury.read',
     waiting: countWaitingCases,
     menu: { label: m.reconciliation_title, Icon: PiggyBank },
   },
   adjustments: {
     path: '/adjustments',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'treasury.read',
     waiting: countWaitingAdjustments,
     menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
   },
   holders: {
     path: '/holders',
-    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    permission: 'register.read',
     menu: { label: m.register_title, Icon: BookUser },
   },
   measures: {
     path: '/measures',
-    roles: ['support', 'compliance', 'administrator', 'auditor'],
+    permission: 'measures.read',
     waiting: countWaitingMeasures,
     menu: { label: m.measures_menu, Icon: Gavel },
   },
   reversedDeposits: {
     path: '/reversed-deposits',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'treasury.read',
     waiting: countReversedDeposits,
     menu: { label: m.deposits_queue, Icon: Undo2 },
   },
   debts: {
     path: '/debts',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'treasury.read',
     menu: { label: m.debts_queue, Icon: HandCoins },
   },
   system: {
     path: '/system',
-    roles: ['treasury', 'administrator', 'auditor'],
+    permission: 'platform.read',
     menu: { label: m.platform_title, Icon: Activity },
   },
   settings: {
     path: '/settings',
-    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    permission: 'settings.read',
     menu: { label: m.settings_title, Icon: SlidersHorizontal },
   },
   newsletters: {
     path: '/newsletters',
-    roles: ['administrator', 'auditor'],
+    permission: 'newsletters.read',
     menu: { label: m.site_newsletters, Icon: Mail },
   },
   legalTexts: {
     path: '/legal-texts',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'legal.read',
     menu: { label: m.legal_staff_title, Icon: BookOpenText },
   },
   staff: {
     path: '/staff',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'staff.read',
     waiting: countWaitingStaff,
     menu: { label: m.staff_title, Icon: UserCog },
   },
   audit: {
     path: '/audit',
-    roles: ['compliance', 'administrator', 'auditor'],
+    permission: 'audit.read',
     menu: { label: m.audit_title, Icon: ScrollText },
   },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
@@ -254,5 +255,5 @@ export type PageName = keyof typeof pages;
 
 /** The pages that a role sees in the menu. */
 export function listPages(role: StaffRole): readonly ConsolePage[] {
-  return Object.values<ConsolePage>(pages).filter(({ roles }) => roles === undefined || roles.includes(role));
+  return Object.values<ConsolePage>(pages).filter(({ permission }) => isPermitted(role, permission));
 }

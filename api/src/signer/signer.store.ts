@@ -1,4 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import { rolesWith } from '@istmo/contract/kernel/staff-role';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import { newId } from '@istmo/db/new-id';
 import type { Db, Reader, Tx } from '@istmo/db/tx';
@@ -76,7 +77,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
     array(select p.staff_id::text from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
       where p.withdrawal_id = w.id and t.activated_at is not null and t.disabled_at is null
-        and t.role in ('compliance', 'treasury', 'administrator')
+        and t.role = any($3)
         and (t.approves_from is null or t.approves_from <= w.created_at)) as approvers,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
@@ -107,7 +108,7 @@ export async function readSigningFacts(
   id: string,
   states: readonly WithdrawalState[],
 ): Promise<SigningFacts | undefined> {
-  const [row] = await reader.query<FactsRow>(factsText, [id, states]);
+  const [row] = await reader.query<FactsRow>(factsText, [id, states, rolesWith('withdrawals.approve')]);
   if (!row) return undefined;
   const {
     savedId,

@@ -3,6 +3,7 @@ import { chooseLanguage } from '@istmo/client/language';
 import { languageNames } from '@istmo/client/language-names';
 import { pageFacts } from '@istmo/client/page-facts';
 import { useWrite } from '@istmo/client/use-write';
+import { roleTexts } from '@istmo/contract/areas/staff/role-texts';
 import { signOutStaff } from '@istmo/contract/areas/staff/staff.calls';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -15,7 +16,6 @@ import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { innerPaths, listPages } from '../paths.ts';
-import { roleName } from '../shared/role-name.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { sectionsOf } from './menu-sections.ts';
 import { leaveSession, useStaff } from './session.ts';
@@ -82,7 +82,7 @@ function ConsoleMenu() {
           <Link to={innerPaths.account} className="link" title={m.staff_account()}>
             <strong>{name}</strong>
           </Link>
-          <span>{roleName(role)}</span>
+          <span>{roleTexts[role].name()}</span>
         </p>
         <Button size="sm" variant="secondary" loading={signOut.isSending} onClick={() => signOut.run()}>
           {m.staff_sign_out()}

@@ -14,7 +14,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { type QueueSearch, readQueueSearch } from '../shared/queue-search.ts';
 import { innerPaths, pages } from '../paths.ts';
-import { useHasRole } from './session.ts';
+import { usePermission } from './session.ts';
 
 /** The search for customers and tickets, opened by Ctrl K on every page. */
 export function CustomerSearch() {
@@ -93,7 +93,7 @@ function useFound(query: string) {
   const enabled = query !== '';
   const customers = useQuery({ ...queryFor(searchCustomers, { input: { query } }), enabled });
   const deposits = useQuery({ ...queryFor(searchDeposits, { input: { query } }), enabled });
-  const seesTickets = useHasRole(...searchTickets.roles);
+  const seesTickets = usePermission(searchTickets.permission);
   const tickets = useQuery({ ...queryFor(searchTickets, { input: { query } }), enabled: enabled && seesTickets });
   const groups: PaletteGroup<SearchEntry>[] = [
     {

@@ -1,5 +1,6 @@
 import { readStaffSession } from '@istmo/contract/areas/staff/staff.calls';
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { StaffPermission } from '@istmo/contract/kernel/staff-permission';
+import { isPermitted } from '@istmo/contract/kernel/staff-role';
 import { queries, queryFor } from '@istmo/client/query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
@@ -12,9 +13,9 @@ export function useStaff() {
   return useSuspenseQuery(staffSessionQuery).data;
 }
 
-/** Whether the signed-in member of staff has one of these roles. */
-export function useHasRole(...roles: readonly StaffRole[]): boolean {
-  return roles.includes(useStaff().role);
+/** Whether the role of the signed-in member of staff has the permission. */
+export function usePermission(permission: StaffPermission): boolean {
+  return isPermitted(useStaff().role, permission);
 }
 
 /** The session ended: everything that was read is dropped, and the sign-in page opens. */

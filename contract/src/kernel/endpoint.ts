@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal-code.ts';
-import type { StaffRole } from './staff-role.ts';
+import type { StaffPermission } from './staff-permission.ts';
 
 /**
  * Who may call an endpoint (requirements 1.6 and 2.6):
@@ -9,7 +9,7 @@ import type { StaffRole } from './staff-role.ts';
  * neither suspended nor frozen;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
  * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff;
- * `staff` a member of staff, in the console only.
+ * `staff` a member of staff whose role has the call's permission, in the console only.
  */
 export type Access =
   | 'public'
@@ -25,14 +25,16 @@ export type Access =
 
 type Schema = z.ZodMiniType;
 
+/** A call of the console names the permission that it takes; the others have none. */
+type Admission =
+  | { readonly access: 'staff'; readonly permission: StaffPermission }
+  | { readonly access: Exclude<Access, 'staff'>; readonly permission?: undefined };
+
 /** How a call is reached and who may make it: all that the browser needs at run time. Every area lists its own in `<area>.calls.ts`. */
-export type Address<Wire extends string = string> = {
+export type Address<Wire extends string = string> = Admission & {
   readonly method: 'GET' | 'POST';
   /** The specification's own path under /api/, misspellings included. */
   readonly wire: Wire;
-  readonly access: Access;
-  /** Of a staff call: the roles that may make it. Absent: every member of staff. */
-  readonly roles?: readonly StaffRole[];
   /** A public call that a session goes with where there is one, so that it refuses what belongs to another account. */
   readonly knowsSession?: boolean;
   /** Moves money, so it accepts Idempotency-Key. */

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
+import { rolesWith } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
@@ -49,9 +50,8 @@ export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
 /** The addresses of those of the staff who decide about money that moves. */
 export async function readDeciders(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ email: string }>(
-    `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
-        and disabled_at is null order by email`,
-    [],
+    'select email from app.staff where role = any($1) and activated_at is not null and disabled_at is null order by email',
+    [rolesWith('withdrawals.approve')],
   );
   return rows.map(({ email }) => email);
 }

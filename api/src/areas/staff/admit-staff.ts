@@ -1,6 +1,6 @@
 import { countWaitingStaff, decideStaff, listStaffProposals } from '@istmo/contract/areas/staff/staff.contract';
 import { asId } from '@istmo/contract/kernel/id';
-import { staffRoles } from '@istmo/contract/kernel/staff-role';
+import { isPermitted, staffRoles } from '@istmo/contract/kernel/staff-role';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
 import { handleStaff } from '../../http/handler.ts';
@@ -21,9 +21,9 @@ const payloadSchema = z.object({
   is_disabled: z.optional(z.enum(['true', 'false'])),
 });
 
-/** Compliance admits, and none of them the account that is their own. */
+/** Who may reject may not always admit, and no one admits the account that is their own. */
 function requireAdmitting({ caller }: Approval, subject: string): void {
-  if (caller.role !== 'compliance') refuse('role_required', m.staff_admit_role);
+  if (!isPermitted(caller.role, 'staff.admit')) refuse('role_required', m.staff_admit_role);
   if (caller.staff === subject) refuse('own_proposal', m.staff_own_account);
 }
 

@@ -4,7 +4,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import { isPermitted, type StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { App } from '../../app.ts';
 import { approvesFrom } from './approves-from.ts';
 import { commitAction, proposeAction } from '../audit/public.ts';
@@ -38,8 +38,8 @@ type Change = { readonly role: StaffRole; readonly isDisabled?: boolean };
 /** Locks the accounts that the last administrator is counted by. */
 async function refuseLastAdministrator(tx: Tx, staff: StaffRow, { role, isDisabled = false }: Change): Promise<void> {
   const administrators = await countAdministrators(tx);
-  const isActive = staff.role === 'administrator' && staff.activatedAt && !staff.disabledAt;
-  if (isActive && (role !== 'administrator' || isDisabled) && administrators <= 1)
+  const isActive = isPermitted(staff.role, 'staff.manage') && staff.activatedAt && !staff.disabledAt;
+  if (isActive && (!isPermitted(role, 'staff.manage') || isDisabled) && administrators <= 1)
     refuse('conflict', m.staff_last_administrator);
 }
 

@@ -1,5 +1,5 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import { isPermitted } from '@istmo/contract/kernel/staff-role';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { findTimeSteps, openSecret } from '../security/public.ts';
@@ -11,8 +11,6 @@ export type StaffProof = { readonly email: string; readonly code: string };
 /** A right code that is not consumed yet. */
 export type ProvenStaff = { readonly id: StaffId; readonly email: string; readonly step: bigint };
 
-const deciding: readonly StaffRole[] = ['compliance', 'treasury', 'administrator'];
-
 /** Who gave a code at the terminal. Throws with a sentence for the operator; `db` has the operator's login. */
 async function proveStaff(
   { db, settings, clock }: Pick<App, 'db' | 'settings' | 'clock'>,
@@ -23,7 +21,8 @@ async function proveStaff(
   const step = steps.find((candidate) => staff && candidate > staff.lastStep);
   const isActive = staff?.activatedAt && !staff.disabledAt;
   if (!staff || !isActive || step === undefined) throw new Error(`${email} is no member of staff with this code`);
-  if (!deciding.includes(staff.role)) throw new Error(`${email} has the role ${staff.role}, which may not decide this`);
+  if (!isPermitted(staff.role, 'books.open'))
+    throw new Error(`${email} has the role ${staff.role}, which may not decide this`);
   if (staff.approvesFrom !== null && staff.approvesFrom > clock.now())
     throw new Error(`${email} may not decide anything before ${staff.approvesFrom.toISOString()}`);
   return { id: staff.id, email, step };

@@ -1,5 +1,5 @@
 import type { SessionId, StaffId } from '@istmo/contract/kernel/id';
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import { rolesWith, type StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
@@ -107,11 +107,11 @@ export async function readActiveRoles(reader: Reader): Promise<StaffRole[]> {
   return rows.map(({ role }) => role);
 }
 
-/** How many can still administer, so that the last one is not lost. */
+/** How many can still manage accounts of staff, so that the last one is not lost. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const rows = await tx.query(
-    `select id from app.staff where role = 'administrator' and activated_at is not null and disabled_at is null for no key update`,
-    [],
+    'select id from app.staff where role = any($1) and activated_at is not null and disabled_at is null for no key update',
+    [rolesWith('staff.manage')],
   );
   return rows.length;
 }

@@ -1,4 +1,5 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import { rolesWith } from '@istmo/contract/kernel/staff-role';
 import type { Reader } from '@istmo/db/tx';
 import { type StaffId, type Ticket, ticketColumns, ticketTables } from './support.store.ts';
 import { countQueue, maxCounted, type QueueLength } from '../../http/queue-length.ts';
@@ -111,7 +112,7 @@ export type Assignee = { readonly id: StaffId; readonly name: string };
 export async function readAssignees(reader: Reader): Promise<Assignee[]> {
   return reader.query<Assignee>(
     `select id, name from app.staff
-      where role in ('support', 'administrator') and activated_at is not null and disabled_at is null order by name, id`,
-    [],
+      where role = any($1) and activated_at is not null and disabled_at is null order by name, id`,
+    [rolesWith('support.answer')],
   );
 }

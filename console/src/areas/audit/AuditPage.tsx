@@ -5,7 +5,7 @@ import { useWrite } from '@istmo/client/use-write';
 import { verifyAudit } from '@istmo/contract/areas/audit/audit.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { auditFilters, auditList } from './audit-list.tsx';
@@ -13,7 +13,7 @@ import { auditFilters, auditList } from './audit-list.tsx';
 /** /audit: what staff did and looked at. */
 export function AuditPage() {
   const listView = useListView(auditFilters);
-  const mayVerify = useHasRole('administrator', 'auditor');
+  const mayVerify = usePermission('audit.verify');
   return (
     <>
       <PageHead title={m.audit_title()} intro={m.audit_intro()} action={mayVerify && <VerifyButton />} />

@@ -5,7 +5,7 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { useNow } from '../../shared/age.ts';
 import { type CaseAct, CaseActs } from '../../shared/review/CaseActs.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
@@ -16,7 +16,7 @@ import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShel
 /** The open bank account: whose it is, what was entered, and the decision. */
 export function AccountPanel({ id, ...ways }: CaseWays & { readonly id: string }) {
   const query = useQuery(accountQuery(id));
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.decide-account');
   const { data } = query;
   const isOpen = data?.state === 'pending' && mayWork;
   return (

@@ -5,7 +5,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
@@ -19,7 +19,7 @@ import { DepositWork } from './DepositWork.tsx';
 /** The open bank deposit: the proof, what was reported, what speaks against it, and the decision. */
 export function DepositPanel({ id, ...ways }: CaseWays & { readonly id: string }) {
   const query = useQuery(depositQuery(id));
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.decide-deposit');
   const { data } = query;
   return (
     <CaseShell

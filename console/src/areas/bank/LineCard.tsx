@@ -11,7 +11,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Tag, type TagTone } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { dollars } from '../../shared/dollars.ts';
@@ -22,7 +22,7 @@ type Act = { readonly what: 'close' | 'unmatch' } | { readonly what: 'match'; re
 /** A line of a statement; of a credit the deposits that it may be, and what staff say of it. */
 export function LineCard({ line }: { readonly line: LineRow }) {
   const [act, setAct] = useState<Act>();
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.match-statements');
   const isDebit = line.direction === 'debit';
   const isOpen = line.decided_at === null && !isDebit;
   return (

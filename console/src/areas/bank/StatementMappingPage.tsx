@@ -15,7 +15,7 @@ import { Select } from '@istmo/ui/Select';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { MappingEditor } from './MappingEditor.tsx';
 import { mappingsQuery, type Sample } from './mappings.queries.ts';
@@ -25,7 +25,7 @@ import { MappingVersions } from './MappingVersions.tsx';
 export function StatementMappingPage() {
   const [sample, setSample] = useState<Sample>();
   const versions = useQuery(mappingsQuery);
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.match-statements');
   const title = m.bank_mapping_title();
   const current = versions.data?.data.find(({ account }) => account === sample?.account)?.version ?? 0;
   const back = (

@@ -9,7 +9,7 @@ import { TabLinks } from '@istmo/ui/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { innerPaths, pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
@@ -42,7 +42,7 @@ export function StatementsPage() {
   const search = readReviewSearch(statementViews, useSearch({ strict: false }));
   const [isUploading, setUploading] = useState(false);
   const [result, setResult] = useState<UploadResult>();
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.match-statements');
   const counts = useQuery(linesQuery(search)).data?.counts;
   const countOf = (view: StatementView): number | undefined =>
     view === 'open' || view === 'missing' ? counts?.[view] : undefined;

@@ -3,7 +3,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { cardNetworkName } from './card-network-name.ts';
 import { type PurchaseCase, purchaseQuery } from './cards.queries.ts';
@@ -16,7 +16,7 @@ type PartProps = { readonly purchase: PurchaseCase };
 /** The open purchase: what speaks against it, what it is, what happened, what staff noted, and the decisions. */
 export function PurchasePanel({ id, isAlone, position, onOpen, onClose }: CaseWays & { readonly id: string }) {
   const query = useQuery(purchaseQuery(id));
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('cards.refund');
   const { data } = query;
   return (
     <CaseShell

@@ -10,7 +10,7 @@ import { KeyValue, type KeyValuePair, textPairs } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { AssetStateTag, states } from './asset-columns.tsx';
@@ -21,8 +21,8 @@ import { ListWork } from './ListWork.tsx';
 /** The open security: what it is, how far it is, and the decision. */
 export function AssetPanel({ id, ...ways }: CaseWays & { readonly id: string }) {
   const query = useQuery(assetQuery(id));
-  const mayDecide = useHasRole('compliance', 'administrator');
-  const mayList = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('securities.manage');
+  const mayList = usePermission('markets.change');
   const { data } = query;
   const [confirmed, setConfirmed] = useState<{ readonly id: string; readonly points: readonly CheckPoint[] }>();
   const checked = confirmed?.id === id ? confirmed.points : [];

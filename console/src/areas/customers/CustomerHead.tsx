@@ -19,7 +19,7 @@ import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { activityNames, conditionNames, type Customer, missingName, typeNames } from './customer-names.ts';
 
@@ -30,7 +30,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   const { username, suspended_at: suspendedAt } = customer;
   usePageTitle(username);
   const [decision, setDecision] = useState<AccountAction>();
-  const mayDecide = useHasRole('compliance', 'administrator');
+  const mayDecide = usePermission('customers.manage-access');
   const country = findCountry(customer.country);
   const facts = [
     typeNames[customer.user_type](),

@@ -9,7 +9,7 @@ import { EmptyState } from '@istmo/ui/EmptyState';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
@@ -51,9 +51,9 @@ function CustomerView({ customer }: { customer: Customer }) {
   const { id } = customer;
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const seesLooks = useHasRole('compliance', 'administrator', 'auditor');
-  const opensDeposits = useHasRole(...pages.copPayments.roles);
-  const opensPayouts = useHasRole(...pages.payouts.roles);
+  const seesLooks = usePermission('audit.read');
+  const opensDeposits = usePermission(pages.copPayments.permission);
+  const opensPayouts = usePermission(pages.payouts.permission);
   const go = (next: ListSearch): void =>
     void navigate({ to: '.', search: readListSearch(next, ['tab']), resetScroll: false });
   const list = <Row,>(spec: ListSpec<Row>) => (

@@ -6,7 +6,7 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import type { Customer } from './customer-names.ts';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
@@ -14,7 +14,7 @@ import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 /** What staff wrote about the customer for each other. */
 export function Notes({ customer: { id, username } }: { customer: Customer }) {
   const query = useQuery(queryFor(listNotes, { input: { id } }));
-  const mayWrite = useHasRole('support', 'compliance', 'treasury', 'administrator');
+  const mayWrite = usePermission('customers.write-note');
   const [isWriting, setWriting] = useState(false);
   const add = mayWrite && (
     <Button size="sm" variant="ghost" onClick={() => setWriting(true)}>

@@ -8,7 +8,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import type { Customer } from './customer-names.ts';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
@@ -20,7 +20,7 @@ type OpenDialog = 'propose' | { readonly proposal: Proposal; readonly approve: b
 export function TfaReset({ customer }: { customer: Customer }) {
   const { id, conditions } = customer;
   const query = useQuery(queryFor(listProposals, { input: { id } }));
-  const mayDecide = useHasRole('compliance', 'administrator');
+  const mayDecide = usePermission('customers.manage-access');
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasTfa = conditions.some(({ name, is_met: isMet }) => name === 'tfa' && isMet);
   const isOpen = query.data?.data.some(({ state }) => state === 'open') ?? true;

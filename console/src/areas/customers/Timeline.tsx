@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Gavel from 'lucide-react/icons/gavel';
 import UserRound from 'lucide-react/icons/user-round';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { actionName, type Customer } from './customer-names.ts';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
@@ -25,7 +25,7 @@ const shown = 25;
 
 /** The newest that the customer did and, for roles that may read the audit log, that staff did. */
 export function Timeline({ customer: { id, username } }: { customer: Customer }) {
-  const seesLooks = useHasRole('compliance', 'administrator', 'auditor');
+  const seesLooks = usePermission('audit.read');
   const activity = useQuery(queryFor(listCustomerActivity, { input: { id, pageSize: shown } }));
   const audit = useQuery({
     ...queryFor(listAudit, { input: { subject_kind: 'customer', subject: id, pageSize: shown } }),

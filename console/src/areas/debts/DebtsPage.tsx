@@ -6,7 +6,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -17,7 +17,7 @@ type DebtAction = { readonly debt: ListedDebt; readonly kind: 'propose' | 'confi
 /** /debts: what customers owe after a payment was taken back; two people may give up what is left. */
 export function DebtsPage() {
   const listView = useListView(debtFilters);
-  const mayDecide = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('debts.write-off');
   const [decision, setDecision] = useState<DebtAction>();
   const renderWork = (debt: ListedDebt) =>
     mayDecide && debt.state === 'open' ? <Work debt={debt} onDecide={setDecision} /> : null;

@@ -5,7 +5,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -17,7 +17,7 @@ type ClosingAction = { readonly deposit: ReversedDeposit; readonly kind: 'propos
 /** /reversed-deposits: deposits that their networks reversed; two people may close one that will not come back. */
 export function ReversedDepositsPage() {
   const listView = useListView(reversedFilters);
-  const mayDecide = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('deposits.close');
   const [decision, setDecision] = useState<ClosingAction>();
   const renderWork = (deposit: ReversedDeposit) =>
     mayDecide && deposit.state === 'reversed' ? <Work deposit={deposit} onDecide={setDecision} /> : null;

@@ -12,7 +12,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { type DocumentRow, kindNames, titleOf } from './document-row.ts';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -20,7 +20,7 @@ import { UploadDialog } from './UploadDialog.tsx';
 /** /documents: the documents of the securities with their versions and hashes. */
 export function DocumentsPage() {
   const query = useQuery(queryFor(listSecurityDocuments, { input: {} }));
-  const mayUpload = useHasRole('compliance', 'administrator');
+  const mayUpload = usePermission('securities.manage');
   // What gets a version: a document that is there, or a new one.
   const [target, setTarget] = useState<DocumentRow | 'new'>();
   const securities = query.data?.securities ?? [];

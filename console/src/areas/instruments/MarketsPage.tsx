@@ -7,7 +7,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { HaltsTable, SecurityPrices } from '../prices/public.ts';
 import { InstrumentDialog } from './InstrumentDialog.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
@@ -22,7 +22,7 @@ import { instrumentColumns, marketColumns, networkColumns } from './registry-col
 export function MarketsPage() {
   const query = useQuery(queryFor(listInstruments, { input: {} }));
   const [dialog, setDialog] = useState<ReactNode>();
-  const mayChange = useHasRole('administrator', 'treasury');
+  const mayChange = usePermission('markets.change');
   const close = (): void => setDialog(undefined);
   const { instruments = [], markets = [], limits = [], proposals = [] } = query.data ?? {};
   const networks = instruments.flatMap(({ code, scale, networks: own }) =>

@@ -6,7 +6,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { describeChanges } from './describe-changes.ts';
 import './instruments.css';
@@ -16,7 +16,7 @@ type Decision = { readonly proposal: TermsProposal; readonly isApproved: boolean
 
 /** The changes of fees, limits and confirmations that wait for a second person; nothing where there are none. */
 export function ProposedTerms({ proposals }: { proposals: readonly TermsProposal[] }) {
-  const mayDecide = useHasRole('administrator', 'treasury');
+  const mayDecide = usePermission('markets.change');
   const [decision, setDecision] = useState<Decision>();
   if (proposals.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
@@ -22,7 +22,7 @@ import { type RequestCase, requestQuery } from './requests.queries.ts';
 /** The open request: what the customer wants to issue, who the customer is, and the decision. */
 export function RequestPanel({ id, ...ways }: CaseWays & { readonly id: string }) {
   const query = useQuery(requestQuery(id));
-  const mayWork = useHasRole('compliance', 'administrator');
+  const mayWork = usePermission('issuers.decide');
   const { data } = query;
   const isOpen = data?.state === 'pending' && mayWork;
   return (

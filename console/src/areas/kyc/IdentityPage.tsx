@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { reasonKeys } from '../../shared/review/reason-keys.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
@@ -23,7 +23,7 @@ export function IdentityPage() {
   const queue = useReviewQueue(reviewViews, reviewsQuery);
   const { search, query } = queue;
   const navigate = useNavigate();
-  const mayWork = useHasRole('compliance', 'administrator');
+  const mayWork = usePermission('kyc.decide');
   const [act, setAct] = useState<ReviewAct>();
   const [isReopening, setReopening] = useState(false);
   const start = (kind: ReviewAct['kind']) => () => {

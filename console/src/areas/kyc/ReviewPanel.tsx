@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
@@ -24,7 +24,7 @@ type ReviewPanelProps = CaseWays & {
 /** The open review: the provider's evidence beside the profile, the watch lists, what was before, and what staff may do. */
 export function ReviewPanel({ id, reasons, act, onAct, isAlone, onDecided, ...ways }: ReviewPanelProps) {
   const query = useQuery(reviewQuery(id));
-  const mayWork = useHasRole('compliance', 'administrator');
+  const mayWork = usePermission('kyc.decide');
   const review = query.data;
   return (
     <CaseShell

@@ -10,7 +10,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { dayOf, legalNames, type LegalRow } from './legal-names.ts';
 import { LegalTextDialog } from './LegalTextDialog.tsx';
@@ -22,7 +22,7 @@ type OpenDialog = { readonly kind: 'new' | 'publish' | 'reject'; readonly row: L
 export function LegalTextsPage() {
   const query = useQuery(queryFor(listLegalTexts, { input: {} }));
   const [dialog, setDialog] = useState<OpenDialog>();
-  const mayWrite = useHasRole('compliance', 'administrator');
+  const mayWrite = usePermission('legal.decide');
   const close = (): void => setDialog(undefined);
   return (
     <>

@@ -2,7 +2,7 @@ import { queryFor } from '@istmo/client/query';
 import { listMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 import { authorityText, kindNames, movedText, orderedText, stateDisplays } from './measure-names.ts';
 
@@ -10,7 +10,7 @@ const shown = 5;
 
 /** On a customer's page: what was ordered about their securities. */
 export function CustomerMeasures({ id }: { id: string }) {
-  const maySee = useHasRole('support', 'compliance', 'administrator', 'auditor');
+  const maySee = usePermission('measures.read');
   return maySee ? <MeasuresPanel id={id} /> : null;
 }
 

@@ -7,7 +7,7 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -22,8 +22,8 @@ type OpenDialog =
 /** /measures: freezes, forced transfers and recoveries, proposed by one and approved by another. */
 export function MeasuresPage() {
   const listView = useListView(measureFilters);
-  const mayPropose = useHasRole('compliance');
-  const mayDecide = useHasRole('compliance', 'administrator');
+  const mayPropose = usePermission('measures.propose');
+  const mayDecide = usePermission('measures.decide');
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);
   const renderWork = (row: MeasureRow) => {

@@ -7,7 +7,7 @@ import { Button } from '@istmo/ui/Button';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -25,7 +25,7 @@ type OpenDialog = 'create' | OfferingDialog;
 export function OfferingsPage() {
   const listView = useListView(salesFilters);
   const query = useQuery({ ...queryFor(listOfferings, { input: {}, topics: ['offering'] }), refetchInterval: 10_000 });
-  const mayWork = useHasRole('treasury', 'administrator');
+  const mayWork = usePermission('securities.sell');
   const [dialog, setDialog] = useState<OpenDialog>();
   const { data } = query;
   const codes = data?.data.map(({ code }) => code) ?? [];

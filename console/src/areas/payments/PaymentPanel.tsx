@@ -9,7 +9,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import './payments.css';
 import { attemptName, PaymentState, problemTexts, stepName } from './payment-columns.tsx';
@@ -26,7 +26,7 @@ export function PaymentPanel({
   onClose,
 }: CaseWays & { readonly reference: string }) {
   const query = useQuery(paymentQuery(reference));
-  const mayWork = useHasRole('treasury');
+  const mayWork = usePermission('bank.decide-deposit');
   const { data } = query;
   return (
     <CaseShell

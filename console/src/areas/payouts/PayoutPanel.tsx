@@ -10,7 +10,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
 import { networkName } from '../../shared/network-name.ts';
 import { CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
@@ -26,7 +26,7 @@ type PayoutPanelProps = CaseWays & { readonly reference: string };
 /** The open withdrawal: why it waits, what is known of its risk, who approved it, and what staff may do. */
 export function PayoutPanel({ reference, isAlone, ...ways }: PayoutPanelProps) {
   const query = useQuery(payoutQuery(reference));
-  const mayDecide = useHasRole('treasury', 'compliance', 'administrator');
+  const mayDecide = usePermission('withdrawals.approve');
   const payout = query.data?.data;
   return (
     <CaseShell

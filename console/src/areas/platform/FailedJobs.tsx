@@ -7,7 +7,7 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { useBulk } from '../../shared/use-bulk.tsx';
@@ -28,7 +28,7 @@ export function FailedJobs() {
     const job = jobs.find((one) => keyOf(one) === key);
     return job ? nameOf(job) : key;
   });
-  const mayRetry = useHasRole('administrator');
+  const mayRetry = usePermission('platform.operate');
   return (
     <>
       <QueryTable

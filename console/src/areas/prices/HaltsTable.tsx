@@ -8,7 +8,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 
 type Halt = ReplyAt<typeof listPriceHalts>['data'][number];
@@ -20,7 +20,7 @@ const refetchMs = 10_000;
 export function HaltsTable() {
   const { data } = useQuery({ ...queryFor(listPriceHalts, { input: {} }), refetchInterval: refetchMs });
   const [open, setOpen] = useState<Halt>();
-  const mayResume = useHasRole('administrator', 'treasury');
+  const mayResume = usePermission('markets.change');
   const rows = data?.data ?? [];
   return (
     <>

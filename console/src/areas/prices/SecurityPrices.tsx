@@ -19,7 +19,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { AmountField } from '../../shared/AmountField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
@@ -37,7 +37,7 @@ export function SecurityPrices() {
   const query = useQuery(queryFor(listSecurityPrices, { input: {} }));
   const { data } = query;
   const [open, setOpen] = useState<OpenDialog>();
-  const mayWork = useHasRole('treasury', 'administrator');
+  const mayWork = usePermission('securities.sell');
   const rows = data?.data ?? [];
   const close = (): void => setOpen(undefined);
   return (

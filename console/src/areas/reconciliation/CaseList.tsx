@@ -3,7 +3,7 @@ import { closeCase, takeCase } from '@istmo/contract/areas/reconciliation/reconc
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -16,7 +16,7 @@ type OpenDialog = { readonly row: ReconciliationCase; readonly act: 'take' | 'cl
 /** The differences: a person takes one and closes it with a note. */
 export function CaseList() {
   const listView = useListView(caseFilters);
-  const mayWork = useHasRole('treasury', 'administrator');
+  const mayWork = usePermission('reconciliation.decide');
   const [dialog, setDialog] = useState<OpenDialog>();
   const renderWork = (row: ReconciliationCase) =>
     mayWork && (row.state === 'open' || row.state === 'taken') ? <Work row={row} onOpen={setDialog} /> : null;

@@ -11,7 +11,7 @@ import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
@@ -59,7 +59,7 @@ function LastRun({ cover: { runs } }: { cover: Cover }) {
 }
 
 function CurrencyTable({ query }: CoverProps) {
-  const mayStop = useHasRole('treasury', 'administrator');
+  const mayStop = usePermission('reconciliation.decide');
   const [stopping, setStopping] = useState<string>();
   const stopped = new Set(query.data?.stops.map(({ currency }) => currency));
   return (

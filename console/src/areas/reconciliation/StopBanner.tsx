@@ -10,7 +10,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog, type ReasonDialogProps } from '../../shared/ReasonDialog.tsx';
 
 type Stop = ReplyAt<typeof readCover>['stops'][number];
@@ -19,7 +19,7 @@ type LiftAct = 'propose' | 'approve' | 'reject';
 /** A currency that may not leave: since when, why, and what two people do to lift it. */
 export function StopBanner({ stop }: { stop: Stop }) {
   const { currency, finding, stopped_at: since, stopper, proposal } = stop;
-  const mayDecide = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('reconciliation.decide');
   const [act, setAct] = useState<LiftAct>();
   const at = formatDateTime(since);
   return (

@@ -9,7 +9,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Status } from '@istmo/ui/Tag';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 
 type Security = ReplyAt<typeof listSecurities>['data'][number];
 
@@ -18,7 +18,7 @@ const readAgainMs = 4_000;
 
 /** What the issuance service said at the last comparison, beside the books. */
 export function Comparison({ security }: { security: Security }) {
-  const mayCompare = useHasRole('compliance', 'treasury', 'administrator');
+  const mayCompare = usePermission('register.compare');
   const write = useWrite({
     send: () => callOrThrow(compareNow, { security: security.code }),
     onDone: ({ msg }) => {

@@ -15,7 +15,7 @@ import { MomentInput } from '@istmo/ui/MomentInput';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
@@ -45,8 +45,8 @@ export function HoldersPage() {
 function RegisterView({ securities }: { securities: Securities }) {
   const search = useSearch({ strict: false });
   const listView = useListView([], ['security', 'at']);
-  const mayPropose = useHasRole('compliance');
-  const mayReport = useHasRole('compliance', 'administrator', 'auditor');
+  const mayPropose = usePermission('measures.propose');
+  const mayReport = usePermission('register.report');
   const [dialog, setDialog] = useState<'measure' | 'report'>();
   const choice: RegisterChoice = {
     security: textOf(search['security']) || (securities[0]?.code ?? ''),

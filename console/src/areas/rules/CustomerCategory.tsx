@@ -11,7 +11,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { FieldGroup } from '@istmo/ui/Field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 import { categoryNames } from './rule-names.ts';
@@ -19,7 +19,7 @@ import { categoryNames } from './rule-names.ts';
 /** On a customer's page: what kind of investor they are, and on what evidence. */
 export function CustomerCategory({ id, name }: { readonly id: string; readonly name: string }) {
   const query = useQuery(queryFor(readCategory, { input: { id } }));
-  const mayChange = useHasRole('compliance', 'administrator');
+  const mayChange = usePermission('rules.decide');
   const [isOpen, setOpen] = useState(false);
   const change = mayChange && query.data && (
     <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>

@@ -15,7 +15,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { ProposalPart } from './ProposalPart.tsx';
 import { RuleSetForm } from './RuleSetForm.tsx';
@@ -60,7 +60,7 @@ export function RuleSetPage() {
 function RuleSet({ reply }: { readonly reply: Reply }) {
   const { ticker, scale, versions, proposal, service } = reply;
   const [isChanging, setChanging] = useState(false);
-  const mayDecide = useHasRole('compliance', 'administrator');
+  const mayDecide = usePermission('rules.decide');
   const [inForce] = versions;
   if (!inForce) return null;
   const subject = { ticker, scale };

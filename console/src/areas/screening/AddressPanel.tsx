@@ -7,7 +7,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
@@ -28,7 +28,7 @@ type AddressPanelProps = CaseWays & {
 /** The open address: what the watch lists say, whose it is, and what staff may do. */
 export function AddressPanel({ id, reasons, act, onAct, isAlone, onDecided, ...ways }: AddressPanelProps) {
   const query = useQuery(addressQuery(id));
-  const mayWork = useHasRole('compliance', 'administrator');
+  const mayWork = usePermission('screening.decide');
   const { data } = query;
   return (
     <CaseShell

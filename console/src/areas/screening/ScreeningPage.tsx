@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { reasonKeys } from '../../shared/review/reason-keys.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
@@ -17,7 +17,7 @@ const viewNames: Readonly<Record<AddressView, () => string>> = {
 export function ScreeningPage() {
   const queue = useReviewQueue(addressViews, addressesQuery);
   const { search, query } = queue;
-  const mayWork = useHasRole('compliance', 'administrator');
+  const mayWork = usePermission('screening.decide');
   const [act, setAct] = useState<AddressAct>();
   const start = (verdict: AddressAct['verdict']) => () => {
     if (search.case !== undefined && mayWork) setAct({ verdict, of: search.case });

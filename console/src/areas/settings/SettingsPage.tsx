@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
@@ -53,7 +53,7 @@ export function SettingsPage() {
 type SettingsTableProps = { title: string; rows: readonly Setting[]; onOpen: (dialog: OpenDialog) => void };
 
 function SettingsTable({ title, rows, onOpen }: SettingsTableProps) {
-  const mayChange = useHasRole('administrator');
+  const mayChange = usePermission('settings.change');
   return (
     <DataTable
       caption={title}
@@ -111,7 +111,7 @@ type LastChangeProps = { setting: Setting; onOpen: (dialog: OpenDialog) => void 
 
 /** Who changed it last, and above it what is proposed. */
 function LastChange({ setting, onOpen }: LastChangeProps) {
-  const mayDecide = useHasRole('compliance', 'administrator');
+  const mayDecide = usePermission('settings.decide');
   const { changed, proposal } = setting;
   return (
     <div className="setting-change">

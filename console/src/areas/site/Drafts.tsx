@@ -7,7 +7,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 
@@ -20,7 +20,7 @@ const nameOf = ({ subject_en: english, subject_es: spanish }: Draft): string =>
 export function Drafts({ onOpen }: { onOpen: (draft: Draft) => void }) {
   const query = useQuery(queryFor(listNewsletterDrafts, { input: {} }));
   const [deleted, setDeleted] = useState<Draft>();
-  const mayWrite = useHasRole('administrator');
+  const mayWrite = usePermission('newsletters.send');
   return (
     <>
       <QueryTable

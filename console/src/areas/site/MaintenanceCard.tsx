@@ -6,14 +6,14 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 
 /** The maintenance switch, with what customers see while it is on. */
 export function MaintenanceCard() {
   const { data } = useQuery(queryFor(readMaintenanceSwitch, { input: {} }));
   const [isOpen, setOpen] = useState(false);
-  const maySwitch = useHasRole('administrator');
+  const maySwitch = usePermission('platform.operate');
   if (!data) return null;
   const isOn = data.is_on;
   return (

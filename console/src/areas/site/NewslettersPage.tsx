@@ -7,7 +7,7 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { type Draft, Drafts } from './Drafts.tsx';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
@@ -19,7 +19,7 @@ const refetchMs = 5_000;
 export function NewslettersPage() {
   const query = useQuery({ ...queryFor(listNewsletters, { input: {} }), refetchInterval: refetchMs });
   const [opened, setOpened] = useState<Draft | 'new'>();
-  const maySend = useHasRole('administrator');
+  const maySend = usePermission('newsletters.send');
   const { en = 0, es = 0 } = query.data?.subscribers ?? {};
   return (
     <>

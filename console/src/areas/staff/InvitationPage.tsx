@@ -8,6 +8,7 @@ import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
+import { roleTexts } from '@istmo/contract/areas/staff/role-texts';
 import { acceptInvitation, readInvitation } from '@istmo/contract/areas/staff/staff.calls';
 import { acceptInvitationRules, type AcceptInvitationForm } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
@@ -21,7 +22,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { OpenPage } from '../../layout/OpenPage.tsx';
 import { openPaths } from '../../paths.ts';
-import { roleName } from '../../shared/role-name.ts';
 
 /** /invitation: a new member of staff chooses a password and sets an authenticator app up. */
 export function InvitationPage() {
@@ -49,7 +49,7 @@ export function InvitationPage() {
     );
   const { name, role, tfa_url: image, tfa_code: key } = query.data;
   return (
-    <OpenPage title={m.staff_invitation_title()} intro={m.staff_invitation_for({ name, role: roleName(role) })}>
+    <OpenPage title={m.staff_invitation_title()} intro={m.staff_invitation_for({ name, role: roleTexts[role].name() })}>
       <p>{m.staff_invitation_scan()}</p>
       <QrBox label={m.security_qr()} src={image} />
       <CopyField value={key} labels={{ copy: m.ui_copy(), copied: m.ui_copied() }} onFailed={toastCopyFailed}>

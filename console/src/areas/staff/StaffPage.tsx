@@ -2,6 +2,7 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { serverNow } from '@istmo/client/server-time';
+import { roleTexts } from '@istmo/contract/areas/staff/role-texts';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import { endStaffSessions, listStaff } from '@istmo/contract/areas/staff/staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -10,10 +11,9 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole, useStaff } from '../../layout/session.ts';
+import { usePermission, useStaff } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
-import { roleName } from '../../shared/role-name.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { WaitingAccounts } from './WaitingAccounts.tsx';
@@ -31,7 +31,7 @@ type OpenDialog = { readonly kind: 'change' | 'end'; readonly entry: StaffEntry 
 export function StaffPage() {
   const query = useQuery(queryFor(listStaff, { input: {} }));
   const [dialog, setDialog] = useState<OpenDialog>();
-  const mayChange = useHasRole('administrator');
+  const mayChange = usePermission('staff.manage');
   const own = useStaff().id;
   const close = (): void => setDialog(undefined);
   return (
@@ -51,7 +51,7 @@ export function StaffPage() {
         columns={[
           { key: 'name', header: m.staff_name(), names: true, card: 'title', cell: ({ name }) => name },
           { key: 'email', header: m.staff_email(), cell: ({ email }) => email },
-          { key: 'role', header: m.staff_role(), cell: ({ role }) => roleName(role) },
+          { key: 'role', header: m.staff_role(), cell: ({ role }) => roleTexts[role].name() },
           {
             key: 'state',
             header: m.staff_state(),

@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { queryFor } from '@istmo/client/query';
+import { roleTexts } from '@istmo/contract/areas/staff/role-texts';
 import { decideStaff, listStaffProposals } from '@istmo/contract/areas/staff/staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
@@ -7,15 +8,14 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
-import { roleName } from '../../shared/role-name.ts';
 
 type Proposal = ReplyAt<typeof listStaffProposals>['data'][number];
 type Decision = { readonly proposal: Proposal; readonly isApproved: boolean };
 
 function titleOf({ kind, is_enabled: isEnabled, name, email, role }: Proposal): string {
-  const words = { name, email, role: roleName(role) };
+  const words = { name, email, role: roleTexts[role].name() };
   if (kind === 'invite') return m.staff_waiting_invite(words);
   return isEnabled ? m.staff_waiting_enable(words) : m.staff_waiting_role(words);
 }
@@ -24,7 +24,7 @@ function titleOf({ kind, is_enabled: isEnabled, name, email, role }: Proposal): 
 export function WaitingAccounts() {
   const { data: reply } = useQuery(queryFor(listStaffProposals, { input: {} }));
   const [decision, setDecision] = useState<Decision>();
-  const mayAdmit = useHasRole('compliance');
+  const mayAdmit = usePermission('staff.admit');
   const proposals = reply?.data ?? [];
   if (proposals.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { CannedDialog } from './CannedDialog.tsx';
@@ -19,7 +19,7 @@ import './support.css';
 export function CannedAnswersPage() {
   const query = useQuery(cannedAnswersQuery);
   const [edited, setEdited] = useState<CannedAnswer | 'new'>();
-  const mayChange = useHasRole('administrator');
+  const mayChange = usePermission('support.edit-canned-answers');
   const [title, body] = getLocale() === 'es' ? (['title_es', 'body_es'] as const) : (['title_en', 'body_en'] as const);
   return (
     <>

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
 import { ageText, durationText, useNow } from '../../shared/age.ts';
 import '../../shared/review/review.css';
@@ -32,7 +32,7 @@ type CasePanelProps = {
 /** The open ticket: its facts, its conversation, and what staff may do. */
 export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CasePanelProps) {
   const query = useQuery(caseQuery(reference));
-  const mayWork = useHasRole('support', 'administrator');
+  const mayWork = usePermission('support.answer');
   const ticket = query.data?.data;
   return (
     <section className="review" aria-label={m.support_case({ reference })}>

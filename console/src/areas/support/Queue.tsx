@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { innerPaths, pages } from '../../paths.ts';
 import { durationText, useNow } from '../../shared/age.ts';
 import { KeyLine, type KeyHint } from '@istmo/client/Keys';
@@ -153,7 +153,7 @@ function QueueRows({ search, rows, categories, state, failed }: QueueRowsProps) 
   const [hasFocus, setFocus] = useState(false);
   const keyOf = ({ reference_no: reference }: QueueTicket): string => reference;
   const steady = useSteadyRows(rows, { isHeld: search.ticket !== undefined || hasFocus, keyOf });
-  const mayWork = useHasRole('support', 'administrator');
+  const mayWork = usePermission('support.answer');
   const bulk = useQueueBulk(steady.rows, categories);
   const isFiltered = search.search !== undefined || search.category !== undefined;
   return (

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { useMedia } from '@istmo/ui/use-media';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { type KeyHint, KeysDialog } from '@istmo/client/Keys';
 import { useKeys } from '@istmo/client/use-keys';
@@ -44,7 +44,7 @@ export function SupportPage() {
   const search = readQueueSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: pages.support.path });
   const isWide = useMedia('(min-width: 1280px)');
-  const mayWork = useHasRole('support', 'administrator');
+  const mayWork = usePermission('support.answer');
   const [act, setAct] = useState<CaseAct>();
   const [showsKeys, setShowsKeys] = useState(false);
   const { ticket } = search;

@@ -8,7 +8,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { type Adjustment, adjustmentFilters, adjustmentsOf, directionNames } from './adjustment-list.tsx';
@@ -20,7 +20,7 @@ type OpenDialog = 'propose' | { readonly adjustment: Adjustment; readonly isAppr
 /** /adjustments: corrections of customers' balances, proposed by one and approved by another. */
 export function AdjustmentsPage() {
   const listView = useListView(adjustmentFilters);
-  const mayDecide = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('treasury.adjust');
   const [dialog, setDialog] = useState<OpenDialog>();
   const { data } = useQuery(queryFor(listAdjustments, { input: { pageSize: 1 } }));
   const close = (): void => setDialog(undefined);

@@ -10,7 +10,7 @@ import { Money } from '@istmo/ui/Money';
 import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHasRole } from '../../layout/session.ts';
+import { usePermission } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { DecisionButtons } from './Decision.tsx';
@@ -37,7 +37,7 @@ const refetchMs = 10_000;
 /** The hot and the cold wallet of each network, what should be moved, and the moves. */
 export function WalletsTable() {
   const query = useQuery({ ...queryFor(readWallets, { input: {} }), refetchInterval: refetchMs });
-  const mayDecide = useHasRole('treasury', 'administrator');
+  const mayDecide = usePermission('treasury.move');
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);
   return (

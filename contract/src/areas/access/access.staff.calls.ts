@@ -4,4 +4,5 @@ export const readCustomerView = {
   method: 'GET',
   wire: 'access/customer-view',
   access: 'staff',
+  permission: 'customers.read',
 } as const satisfies Address;

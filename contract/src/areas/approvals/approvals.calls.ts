@@ -1,3 +1,8 @@
 import type { Address } from '../../kernel/endpoint.ts';
 
-export const startApproval = { method: 'GET', wire: 'approvals/start', access: 'staff' } as const satisfies Address;
+export const startApproval = {
+  method: 'GET',
+  wire: 'approvals/start',
+  access: 'staff',
+  permission: 'own-account.use',
+} as const satisfies Address;

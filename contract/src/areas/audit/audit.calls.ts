@@ -4,12 +4,12 @@ export const listAudit = {
   method: 'GET',
   wire: 'audit/list',
   access: 'staff',
-  roles: ['compliance', 'administrator', 'auditor'],
+  permission: 'audit.read',
 } as const satisfies Address;
 
 export const verifyAudit = {
   method: 'POST',
   wire: 'audit/verify',
   access: 'staff',
-  roles: ['administrator', 'auditor'],
+  permission: 'audit.verify',
 } as const satisfies Address;

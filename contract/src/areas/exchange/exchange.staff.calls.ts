@@ -4,4 +4,5 @@ export const listCustomerSwaps = {
   method: 'GET',
   wire: 'exchange/customer-swaps',
   access: 'staff',
+  permission: 'customers.read',
 } as const satisfies Address;

@@ -4,19 +4,19 @@ export const listLegalTexts = {
   method: 'GET',
   wire: 'legal/texts',
   access: 'staff',
-  roles: ['compliance', 'administrator', 'auditor'],
+  permission: 'legal.read',
 } as const satisfies Address;
 
 export const proposeLegalText = {
   method: 'POST',
   wire: 'legal/propose',
   access: 'staff',
-  roles: ['compliance', 'administrator'],
+  permission: 'legal.decide',
 } as const satisfies Address;
 
 export const decideLegalText = {
   method: 'POST',
   wire: 'legal/decide',
   access: 'staff',
-  roles: ['compliance', 'administrator'],
+  permission: 'legal.decide',
 } as const satisfies Address;

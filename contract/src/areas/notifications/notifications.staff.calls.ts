@@ -4,4 +4,5 @@ export const listCustomerEmails = {
   method: 'GET',
   wire: 'notifications/customer-emails',
   access: 'staff',
+  permission: 'customers.read',
 } as const satisfies Address;

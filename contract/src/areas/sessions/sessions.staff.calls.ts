@@ -4,4 +4,5 @@ export const listCustomerSessions = {
   method: 'GET',
   wire: 'sessions/customer',
   access: 'staff',
+  permission: 'customers.read',
 } as const satisfies Address;

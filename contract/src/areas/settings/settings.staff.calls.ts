@@ -1,31 +1,29 @@
 import type { Address } from '../../kernel/endpoint.ts';
 
-const readers = ['compliance', 'treasury', 'administrator', 'auditor'] as const;
-
 export const listSettings = {
   method: 'GET',
   wire: 'settings/list',
   access: 'staff',
-  roles: readers,
+  permission: 'settings.read',
 } as const satisfies Address;
 
 export const listSettingChanges = {
   method: 'GET',
   wire: 'settings/history',
   access: 'staff',
-  roles: readers,
+  permission: 'settings.read',
 } as const satisfies Address;
 
 export const changeSetting = {
   method: 'POST',
   wire: 'settings/change',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'settings.change',
 } as const satisfies Address;
 
 export const decideSetting = {
   method: 'POST',
   wire: 'settings/decide',
   access: 'staff',
-  roles: ['compliance', 'administrator'],
+  permission: 'settings.decide',
 } as const satisfies Address;

@@ -4,61 +4,61 @@ export const readMaintenanceSwitch = {
   method: 'GET',
   wire: 'site/maintenance',
   access: 'staff',
-  roles: ['treasury', 'administrator', 'auditor'],
+  permission: 'platform.read',
 } as const satisfies Address;
 
 export const switchMaintenance = {
   method: 'POST',
   wire: 'site/switch-maintenance',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'platform.operate',
 } as const satisfies Address;
 
 export const listNewsletters = {
   method: 'GET',
   wire: 'site/newsletters',
   access: 'staff',
-  roles: ['administrator', 'auditor'],
+  permission: 'newsletters.read',
 } as const satisfies Address;
 
 export const testNewsletter = {
   method: 'POST',
   wire: 'site/test-newsletter',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'newsletters.send',
 } as const satisfies Address;
 
 export const sendNewsletter = {
   method: 'POST',
   wire: 'site/send-newsletter',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'newsletters.send',
 } as const satisfies Address;
 
 export const listNewsletterDrafts = {
   method: 'GET',
   wire: 'site/newsletter-drafts',
   access: 'staff',
-  roles: ['administrator', 'auditor'],
+  permission: 'newsletters.read',
 } as const satisfies Address;
 
 export const saveNewsletterDraft = {
   method: 'POST',
   wire: 'site/save-newsletter-draft',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'newsletters.send',
 } as const satisfies Address;
 
 export const deleteNewsletterDraft = {
   method: 'POST',
   wire: 'site/delete-newsletter-draft',
   access: 'staff',
-  roles: ['administrator'],
+  permission: 'newsletters.send',
 } as const satisfies Address;
 
 export const readNewsletterPage = {
   method: 'GET',
   wire: 'site/newsletter-page',
   access: 'staff',
-  roles: ['administrator', 'auditor'],
+  permission: 'newsletters.read',
 } as const satisfies Address;

@@ -4,5 +4,5 @@ export const listTravelRecords = {
   method: 'GET',
   wire: 'travel/records',
   access: 'staff',
-  roles: ['compliance', 'auditor'],
+  permission: 'travel.read',
 } as const satisfies Address;

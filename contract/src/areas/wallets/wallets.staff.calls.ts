@@ -4,6 +4,12 @@ export const readCustomerBalances = {
   method: 'GET',
   wire: 'wallets/customer',
   access: 'staff',
+  permission: 'customers.read',
 } as const satisfies Address;
 
-export const listMovements = { method: 'GET', wire: 'wallets/movements', access: 'staff' } as const satisfies Address;
+export const listMovements = {
+  method: 'GET',
+  wire: 'wallets/movements',
+  access: 'staff',
+  permission: 'customers.read',
+} as const satisfies Address;

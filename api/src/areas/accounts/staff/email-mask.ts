@@ -1,8 +1,8 @@
-import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import { isPermitted, type StaffRole } from '@istmo/contract/kernel/staff-role';
 
 /** Whether a role sees e-mail addresses in full. */
 export function seesEmail(role: StaffRole): boolean {
-  return role === 'compliance' || role === 'administrator' || role === 'auditor';
+  return isPermitted(role, 'customers.read-contact');
 }
 
 /** `a•••••@demo.istmo.test`: enough to recognise an address that is read out, not enough to write to it. */

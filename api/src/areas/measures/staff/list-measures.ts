@@ -2,6 +2,7 @@ import { countWaitingMeasures, listMeasures } from '@istmo/contract/areas/measur
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { parseId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { isPermitted } from '@istmo/contract/kernel/staff-role';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { showQueueLength } from '../../../http/queue-length.ts';
@@ -18,8 +19,8 @@ function toRow(row: ListedMeasure, { caller, registry, lines }: Context) {
   const decimal = (units: bigint, code: string): string =>
     formatUnits(units, requireInstrument(registry, code).ledgerScale);
   const { instrument } = row;
-  // Support reads what the holder reads.
-  const isTold = caller.role !== 'support';
+  // Who answers the holder reads what the holder reads.
+  const isTold = isPermitted(caller.role, 'measures.read-reasons');
   return {
     ...showProposal(row, caller),
     kind: row.kind,

@@ -3,15 +3,16 @@ import { readPerson, revealField, personalFields } from '@istmo/contract/areas/p
 import { reasonLength } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import { isPermitted } from '@istmo/contract/kernel/staff-role';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { refuseRole } from '../../../http/refuse-role.ts';
+import { requirePermission } from '../../../http/require-permission.ts';
 import { readContact } from '../../accounts/public.ts';
 import { lookAtCustomer, recordLook } from '../../audit/public.ts';
 import { readOwners } from '../owners.store.ts';
 import { findProfile, type Profile } from '../profile.store.ts';
-import { fieldRights, type PersonalField } from './mask.ts';
+import { fieldRights, type PersonalField, seesField } from './mask.ts';
 
 type Person = { readonly profile: Profile | undefined; readonly values: Readonly<Record<PersonalField, string>> };
 
@@ -39,8 +40,8 @@ export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id
   const customer = await lookAtCustomer(app, caller, id);
   const [{ profile, values }, owners] = await Promise.all([readValues(app, customer), readOwners(app.db, customer)]);
   const maskFor = (name: 'name' | 'born_on') => {
-    const { seenBy, mask } = fieldRights[name];
-    return seenBy.includes(caller.role) ? (value: string) => value : mask;
+    const { mask } = fieldRights[name];
+    return seesField(caller.role, name) ? (value: string) => value : mask;
   };
   const isBusiness = profile?.userType === 'business';
   return {
@@ -48,13 +49,13 @@ export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id
     fields: personalFields
       .filter((name) => values[name] !== '')
       .map((name) => {
-        const { seenBy, revealedTo, mask } = fieldRights[name];
-        const isMasked = !seenBy.includes(caller.role);
+        const { revealedWith, mask } = fieldRights[name];
+        const isMasked = !seesField(caller.role, name);
         return {
           name,
           value: isMasked ? mask(values[name]) : values[name],
           is_masked: isMasked,
-          may_reveal: isMasked && revealedTo.includes(caller.role),
+          may_reveal: isMasked && isPermitted(caller.role, revealedWith),
         };
       }),
     company: isBusiness
@@ -73,8 +74,7 @@ export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id
 
 export const answerRevealField = handleStaff(revealField, async (app, caller, { id, field, reason }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  const { revealedTo } = fieldRights[field];
-  if (!revealedTo.includes(caller.role)) refuseRole(revealedTo);
+  requirePermission(caller.role, fieldRights[field].revealedWith);
   if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
   const { values } = await readValues(app, customer);
   // Recorded before the answer: a look that is not recorded does not happen.
