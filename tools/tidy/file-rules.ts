@@ -175,6 +175,16 @@ export const fileRules: readonly FileRule[] = [
     counterExample: { path: 'api/src/areas/cards/charge-card.ts', text: "const currency = 'USD';" },
   },
   {
+    name: 'roles of staff are compared in one table',
+    message:
+      'ask isPermitted, requirePermission, rolesWith or usePermission for a permission (contract/src/kernel/staff-permission.ts)',
+    appliesTo: (path) => isProductCode(path) && /^(api|console)\/src\/(?!sandbox\/)/.test(path),
+    findLines: linesMatching(
+      /\brole\s*(?:[!=]==|=|in)\s*\(?\s*'(?:support|compliance|treasury|administrator|auditor)'|\[(?:'(?:support|compliance|treasury|administrator|auditor)'(?:, )?)+\]/,
+    ),
+    counterExample: { path: 'api/src/areas/staff/admit-staff.ts', text: "if (caller.role !== 'compliance') return;" },
+  },
+  {
     name: 'seeds contain valid ids',
     message: 'an id is a UUID of version 1 to 8, in lower case',
     appliesTo: (path) => path.startsWith('db/seeds/'),

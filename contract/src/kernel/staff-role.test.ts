@@ -6,9 +6,7 @@ import { isPermitted, rolesWith, staffRoles } from './staff-role.ts';
 
 const calls: readonly Endpoint[] = staffEndpoints;
 
-const permissions = Object.keys(staffPermissions).filter(
-  (name): name is StaffPermission => name in staffPermissions,
-);
+const permissions = Object.keys(staffPermissions).filter((name): name is StaffPermission => name in staffPermissions);
 
 /** The whole table as a page of the documents. */
 function describeTable(): string {
