@@ -180,7 +180,7 @@ export const fileRules: readonly FileRule[] = [
       'ask isPermitted, requirePermission, rolesWith or usePermission for a permission (contract/src/kernel/staff-permission.ts)',
     appliesTo: (path) => isProductCode(path) && /^(api|console)\/src\/(?!sandbox\/)/.test(path),
     findLines: linesMatching(
-      /\brole\s*(?:[!=]==|=|in)\s*\(?\s*'(?:support|compliance|treasury|administrator|auditor)'|\[(?:'(?:support|compliance|treasury|administrator|auditor)'(?:, )?)+\]/,
+      /\brole\s*(?:[!=]==|=|in)\s*\(?\s*'(?:support|compliance|treasury|administrator|auditor)'|\[(?:'(?:support|compliance|treasury|administrator|auditor)'(?:, )?){2,}\]/,
     ),
     counterExample: { path: 'api/src/areas/staff/admit-staff.ts', text: "if (caller.role !== 'compliance') return;" },
   },

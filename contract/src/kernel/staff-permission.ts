@@ -1,11 +1,11 @@
 /**
  * What staff may be permitted, each with what it allows. A name is `<subject>.<verb>`; calls with the same meaning share one. Where two people
- * decide, both need it. Which role has which is in staff-role.ts.
+ * decide, it is the permission of both, unless proposing has its own. Which role has which is in staff-role.ts.
  */
 export const staffPermissions = {
-  'own-account.use': 'sign out, have passkeys, saved views and a challenge to sign an approval with',
+  'own-account.use': 'sign out, have passkeys and saved views, begin to sign an approval',
   'customers.read':
-    'find customers and see their accounts: balances, movements, sessions, history, notes, debts; name, address of e-mail and telephone are masked, and shown with a reason',
+    'find customers and see their accounts, reversed deposits and debts; name, e-mail address and telephone are masked, and shown with a reason',
   'customers.read-contact': 'see names and e-mail addresses unmasked, and search by the beginning of an address',
   'customers.read-personal-data': 'see telephones, birth dates and addresses unmasked',
   'customers.reveal-personal-data': 'have birth dates, addresses and document numbers shown, each with a reason',
@@ -19,9 +19,9 @@ export const staffPermissions = {
   'screening.read': 'see withdrawal addresses that wait for a decision',
   'screening.decide': 'decide withdrawal addresses',
   'travel.read': 'see and export the records of the travel rule',
-  'withdrawals.read': 'see the queue of withdrawals with the facts of risk',
+  'withdrawals.read': 'see the queue of withdrawals and what speaks for and against each',
   'withdrawals.approve':
-    'approve, hold, resume, reject and look up withdrawals, raise their network fee; is told when money moved outside the usual ways',
+    'approve, hold, resume, reject and look up withdrawals, raise their network fee; receive the alarms about money',
   'deposits.close': 'close reversed deposits',
   'debts.write-off': 'write debts off',
   'cards.read': 'see card purchases and disputes',
@@ -34,7 +34,7 @@ export const staffPermissions = {
   'issuers.read': 'see issuance requests',
   'issuers.decide': 'decide issuance requests',
   'securities.read': 'see securities that issuers create, offerings and documents',
-  'securities.manage': 'decide the securities that issuers create, upload documents of securities',
+  'securities.manage': 'decide securities that issuers create, upload documents of securities',
   'securities.sell': 'decide offerings, their windows, releases and payouts, and prices of securities',
   'markets.read': 'see instruments, markets, limits, held prices and prices of securities',
   'markets.change': 'change instruments, networks, markets and limits, open the markets of a security, resume prices',
@@ -61,7 +61,7 @@ export const staffPermissions = {
   'legal.read': 'see the legal texts and their versions',
   'legal.decide': 'publish legal texts',
   'staff.read': 'see accounts of staff, their sessions and what is proposed about them',
-  'staff.manage': 'propose accounts and roles, disable accounts, end sessions; one active account with it always stays',
+  'staff.manage': 'propose accounts and roles, disable accounts, end sessions; one active account always keeps it',
   'staff.decide': 'reject what is proposed about accounts of staff, or withdraw it',
   'staff.admit': 'admit accounts and roles of staff',
   'audit.read': 'see the audit log',
