@@ -17,11 +17,9 @@ function describeTable(): string {
     'Written from `contract/src/kernel/staff-permission.ts` and `contract/src/kernel/staff-role.ts` by',
     '`npm run vitest -- contract/src/kernel/staff-role.test.ts -u`. A check compares it. How to change it: [add-a-staff-role.md](recipes/add-a-staff-role.md).',
     '',
-    line(['', ...staffRoles, 'may']),
-    line(['---', ...staffRoles.map(() => '---'), '---']),
-    ...permissions.map((name) =>
-      line([`\`${name}\``, ...staffRoles.map((role) => (isPermitted(role, name) ? '×' : '')), staffPermissions[name]]),
-    ),
+    line(['Permission', 'Who has it may', 'Roles']),
+    line(['---', '---', '---']),
+    ...permissions.map((name) => line([`\`${name}\``, staffPermissions[name], rolesWith(name).join(', ')])),
     '',
   ].join('\n');
 }

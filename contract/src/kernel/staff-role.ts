@@ -2,7 +2,7 @@ import type { StaffPermission } from './staff-permission.ts';
 
 /**
  * What a member of staff of each role may do (requirement 3.12). Each sees its own queues only; the auditor sees and exports everything and
- * changes nothing. docs/staff-permissions.md shows it as a matrix.
+ * changes nothing. docs/staff-permissions.md lists the roles by permission.
  */
 const permissionsOf = {
   support: [
