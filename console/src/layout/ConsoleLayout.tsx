@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { innerPaths, listPages } from '../paths.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { sectionsOf } from './menu-sections.ts';
-import { leaveSession, useStaff } from './session.ts';
+import { leaveSession, usePermission, useStaff } from './session.ts';
 import { MenuWaiting } from './Waiting.tsx';
 
 /** Every signed-in page: the menu of the role on the left, the header, the page. */
@@ -93,9 +93,10 @@ function ConsoleMenu() {
 }
 
 function ConsoleHeader() {
+  const seesCustomers = usePermission('customers.read');
   return (
     <header className="console-header">
-      <CustomerSearch />
+      {seesCustomers && <CustomerSearch />}
       <div className="console-header-end">
         <LanguageSelect
           label={m.layout_language()}
