@@ -39,6 +39,7 @@ const commands = {
   release: { run: ['tools/release.ts'] },
   area: { run: ['tools/area.ts'] },
   settings: { first: messages, run: ['tools/settings/write-settings.ts'] },
+  permissions: { run: ['tools/permissions/write-permissions.ts'] },
   admin: { first: build, run: ['api/dist/admin.js'] },
   'verify-export': { run: ['tools/verify-export/verify-export.ts'] },
   build: { run: build },

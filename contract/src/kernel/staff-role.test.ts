@@ -8,26 +8,6 @@ const calls: readonly Endpoint[] = staffEndpoints;
 
 const permissions = Object.keys(staffPermissions).filter((name): name is StaffPermission => name in staffPermissions);
 
-/** The whole table as a page of the documents. */
-function describeTable(): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [
-    '# Permissions of staff',
-    '',
-    'Written from `contract/src/kernel/staff-permission.ts` and `contract/src/kernel/staff-role.ts` by',
-    '`npm run vitest -- contract/src/kernel/staff-role.test.ts -u`. A check compares it. How to change it: [add-a-staff-role.md](recipes/add-a-staff-role.md).',
-    '',
-    line(['Permission', 'Who has it may', 'Roles']),
-    line(['---', '---', '---']),
-    ...permissions.map((name) => line([`\`${name}\``, staffPermissions[name], rolesWith(name).join(', ')])),
-    '',
-  ].join('\n');
-}
-
-test('docs/staff-permissions.md is the table', async () => {
-  await expect(describeTable()).toMatchFileSnapshot('../../../docs/staff-permissions.md');
-});
-
 test('each permission belongs to a role, and is taken by a call or by one of the decisions in code', () => {
   for (const name of permissions) expect(rolesWith(name), name).not.toEqual([]);
   const named = new Set(calls.map(({ permission }) => permission));
