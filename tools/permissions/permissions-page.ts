@@ -3,7 +3,7 @@ import { rolesWith } from '../../contract/src/kernel/staff-role.ts';
 
 export const permissionsPage = 'docs/staff-permissions.md';
 
-export const permissions = Object.keys(staffPermissions).filter(
+const permissions = Object.keys(staffPermissions).filter(
   (name): name is StaffPermission => name in staffPermissions,
 );
 
