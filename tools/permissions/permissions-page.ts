@@ -3,9 +3,7 @@ import { rolesWith } from '../../contract/src/kernel/staff-role.ts';
 
 export const permissionsPage = 'docs/staff-permissions.md';
 
-const permissions = Object.keys(staffPermissions).filter(
-  (name): name is StaffPermission => name in staffPermissions,
-);
+const permissions = Object.keys(staffPermissions).filter((name): name is StaffPermission => name in staffPermissions);
 
 /** The page that lists each permission with the roles that have it. */
 export function renderPermissions(): string {
