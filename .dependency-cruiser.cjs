@@ -72,6 +72,14 @@ module.exports = {
     ),
 
     never('imports-are-declared', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    never(
+      'start-needs-no-dev-packages',
+      {
+        path: `^(${packages})/|^tools/(run|build|messages)/`,
+        pathNot: `${checkOrBench}|\\.suite\\.ts$|^ui/gallery/|^api/src/testing/|\\.config\\.ts$`,
+      },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
     never('imports-resolve', {}, { couldNotResolve: true }),
     never('no-cycles', {}, { circular: true }),
     never('no-imports-of-tests', { pathNot: `${check}|/test-[a-z]+\\.ts$` }, { path: check }),

@@ -1,10 +1,9 @@
-// Builds the site into web/dist: the React app, the scripts of the public pages, the server build that renders all pages, and compressed copies.
+// Builds the site into web/dist: the React app, the scripts of the public pages, and the server build that renders all pages.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compressAll } from './compress.ts';
 import type { BuiltScripts } from './server/assets.ts';
 import { publicSheets } from './server/public-sheets.ts';
 
@@ -93,4 +92,3 @@ const scripts: BuiltScripts = {
 };
 await mkdir(join(dist, 'server'), { recursive: true });
 await writeFile(join(dist, 'server', 'scripts.json'), JSON.stringify(scripts));
-await compressAll(dist);

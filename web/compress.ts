@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -10,10 +10,13 @@ const toGzip = promisify(gzip);
 const isText = /^(?!server|\.vite).*\.(?:js|css|svg|ico)$/;
 const minBytes = 512;
 
-/** Writes a .br and a .gz beside every text file of the build that is large enough to gain from it. */
+/** Writes a .br and a .gz beside every text file of a build that is large enough to gain from it and has none. */
 export async function compressAll(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  const textFiles = files.filter((file) => isText.test(file));
+  const present = new Set(files);
+  const textFiles = files.filter(
+    (file) => isText.test(file) && !(present.has(`${file}.br`) && present.has(`${file}.gz`)),
+  );
   await Promise.all(
     textFiles.map(async (file) => {
       const bytes = await readFile(join(folder, file));
@@ -24,8 +27,14 @@ export async function compressAll(folder: string): Promise<void> {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      await writeFile(join(folder, `${file}.br`), await toBrotli(bytes, { params }));
-      await writeFile(join(folder, `${file}.gz`), await toGzip(bytes, { level: 9 }));
+      await writeWhole(join(folder, `${file}.br`), await toBrotli(bytes, { params }));
+      await writeWhole(join(folder, `${file}.gz`), await toGzip(bytes, { level: 9 }));
     }),
   );
+}
+
+// A server that runs already may send the file at any time.
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.unfinished`, bytes);
+  await rename(`${file}.unfinished`, file);
 }

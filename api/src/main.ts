@@ -1,14 +1,19 @@
+import { explainStart } from './explain-start.ts';
 import { start } from './start.ts';
+import { reportReady, reportSetUp, waitForPages } from './start-channel.ts';
 
 // What a person has to change before a start can succeed; the number is that of a configuration error (sysexits.h).
 const named: ReadonlySet<string> = new Set(['SettingsError', 'OtherReleaseError', 'UpgradeError']);
 const configurationExit = 78;
 
-const running = await start(process.env).catch((error: unknown) => {
+const moments = { onSetUp: reportSetUp, pagesBuilt: waitForPages() };
+const running = await start(process.env, moments).catch((error: unknown) => {
   const isNamed = error instanceof Error && named.has(error.name);
-  process.stderr.write(`${isNamed ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const sentence = isNamed ? error.message : explainStart(error);
+  process.stderr.write(`${sentence ?? String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(isNamed ? configurationExit : 1);
 });
+reportReady();
 
 let stoppingSince = 0;
 // A group signal can arrive twice, from the terminal and from the parent.

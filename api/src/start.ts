@@ -67,8 +67,18 @@ const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const drainMs = 5_000;
 const sandboxDrainMs = 500;
 
+type Moments = {
+  /** Called when the database is there and filled. */
+  readonly onSetUp?: () => void;
+  /** Its pages may be built meanwhile. */
+  readonly pagesBuilt?: Promise<void>;
+};
+
 /** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlatform> {
+export async function start(
+  environment: NodeJS.ProcessEnv,
+  { onSetUp, pagesBuilt }: Moments = {},
+): Promise<RunningPlatform> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
   const database = await openDatabase(settings, log, queues);
@@ -80,21 +90,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
     database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
   await checkCheckpointKey(app);
   await checkConnections(app);
-  await database.setUp(async (db) => {
-    const ledger = createCommitter(db);
-    const setUpApp: App = { ...app, db, ledger };
-    // The sandbox's clock can be advanced by years, and its customers have a past.
-    if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
-    await seedRegistry(db);
-    if (sandbox) await seedOffering(db);
-    await seedLegalTexts(db);
-    await issueTranches(setUpApp);
-    await followSettings(app);
-    if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
-    if (sandbox && workerApp && settings.demoCases === 'yes')
-      await seedCases(setUpApp, sandbox.adapters, { app, workerApp, consoleApp });
-    await ledger.stop();
-  });
+  await database.setUp((db) => setUp({ app, consoleApp, workerApp, sandbox }, db));
+  onSetUp?.();
 
   const shedding = new LoadShedding();
   const server = await buildServer(app, shedding);
@@ -106,6 +103,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
   await cspReports.serve(app, server);
   const events = new EventStream(app, [readSwapEvents]);
   const refusals = new RefusalCounts();
+  await pagesBuilt;
   if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
@@ -139,6 +137,25 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<RunningPlat
       await database.stop();
     },
   };
+}
+
+type SetUpParts = Pick<ServedParts, 'app' | 'consoleApp' | 'workerApp' | 'sandbox'>;
+
+/** Brings the data of the start up to date: instruments, offering, texts of the law, and the sandbox's people. */
+async function setUp({ app, consoleApp, workerApp, sandbox }: SetUpParts, db: Db): Promise<void> {
+  const ledger = createCommitter(db);
+  const setUpApp: App = { ...app, db, ledger };
+  // The sandbox's clock can be advanced by years, and its customers have a past.
+  if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
+  await seedRegistry(db);
+  if (sandbox) await seedOffering(db);
+  await seedLegalTexts(db);
+  await issueTranches(setUpApp);
+  await followSettings(app);
+  if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
+  if (sandbox && workerApp && app.settings.demoCases === 'yes')
+    await seedCases(setUpApp, sandbox.adapters, { app, workerApp, consoleApp });
+  await ledger.stop();
 }
 
 /** Refuses to start with a mail server or with nodes that are not what the settings need them to be. */

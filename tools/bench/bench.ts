@@ -1,4 +1,4 @@
-// Runs <package>/bench/*.bench.ts one after another and prints one table. With names (`npm run bench -- ledger`) only those; a file
+// Runs <package>/bench/*.bench.ts, and those of the tools, one after another and prints one table. With names (`npm run bench -- ledger`) only those; a file
 // <name>.long.bench.ts takes minutes and runs by its name only.
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
@@ -6,7 +6,7 @@ import { listFiles, root, packages } from '../project.ts';
 import type { BenchRow } from './bench-types.ts';
 
 const wanted = process.argv.slice(2);
-const benches = packages
+const benches = [...packages, 'tools']
   .flatMap((packageName) => listFiles(root, join(packageName, 'bench')))
   .filter((path) => path.endsWith('.bench.ts'))
   .map((path) => ({

@@ -1,4 +1,4 @@
-// Builds what is out of date: messages, then web and API. With names (`build.ts messages`) only those steps.
+// Builds what is out of date: messages, then web, console and API, then compressed copies of what browsers load. With names (`build.ts messages`) only those steps.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ type BuildStep = {
   readonly name: string;
   /** Files and folders, relative to the root; a change in any of them makes the step stale. The step is skipped when the first does not exist. */
   readonly inputs: readonly string[];
-  /** The file that the step writes. */
+  /** A file that is there after the step. */
   readonly output: string;
   readonly run: () => Promise<void>;
 };
 
 const root = join(import.meta.dirname, '..', '..');
 const commonInputs = ['package-lock.json', 'tsconfig.base.json'];
-const catalogue = ['contract/messages', 'tools/messages.mjs'];
+const catalogue = ['contract/messages', 'tools/messages.mjs', 'tools/messages'];
 const contractInputs = [...catalogue, 'contract/src', 'contract/package.json', ...commonInputs];
 
 const messages: BuildStep = {
@@ -34,7 +34,7 @@ const web: BuildStep = {
 
 const staffConsole: BuildStep = {
   name: 'console',
-  inputs: ['console/vite.config.ts', 'console', 'client', 'ui', 'web/compress.ts', 'tools/build', ...contractInputs],
+  inputs: ['console/vite.config.ts', 'console', 'client', 'ui', 'tools/build', ...contractInputs],
   output: 'console/dist/index.html',
   run: () => node(root, ['tools/build/build-console.ts']),
 };
@@ -58,8 +58,19 @@ const api: BuildStep = {
   },
 };
 
+// A server sends the files themselves until the copies are there, so it can start before.
+const copies: BuildStep = {
+  name: 'copies',
+  inputs: ['web/compress.ts', ...new Set([...web.inputs, ...staffConsole.inputs])],
+  output: 'web/dist/.vite/manifest.json',
+  run: async () => {
+    const { compressAll } = await import('../../web/compress.ts');
+    await Promise.all([compressAll(join(root, 'web/dist')), compressAll(join(root, 'console/dist'))]);
+  },
+};
+
 const requested = process.argv.slice(2);
-const steps = [[messages], [web, staffConsole, api]].map((stage) =>
+const steps = [[messages], [web, staffConsole, api], [copies]].map((stage) =>
   stage.filter(({ name }) => requested.length === 0 || requested.includes(name)),
 );
 

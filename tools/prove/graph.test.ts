@@ -57,6 +57,7 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
   'contract-areas-are-separate': one('contract/src/areas/bank/bad.ts', importFrom('../kyc/kyc.rules.ts')),
   'shared-code-imports-no-area': one('api/src/http/bad.ts', importFrom('../areas/kyc/public.ts')),
   'imports-are-declared': one('web/src/bad-package.ts', importFrom('pg')),
+  'start-needs-no-dev-packages': one('ui/src/bad-dev.ts', importFrom('vite')),
   'imports-resolve': one('web/src/bad-path.ts', importFrom('./nowhere.ts')),
   'no-cycles': {
     in: 'db/src/cycle-a.ts',

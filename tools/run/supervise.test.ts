@@ -4,7 +4,7 @@ import { supervise } from './supervise.mjs';
 type Run = { readonly code: number; readonly upMs: number };
 
 /** Supervises a server whose runs end like this, and is stopped after the last one. */
-async function superviseRuns(runs: readonly Run[]) {
+async function superviseRuns(runs: readonly Run[], wasReady?: () => boolean) {
   let nowMs = 0;
   let count = 0;
   const pauses: number[] = [];
@@ -21,6 +21,7 @@ async function superviseRuns(runs: readonly Run[]) {
     },
     log: () => {},
     now: () => nowMs,
+    ...(wasReady ? { wasReady } : {}),
   });
   return { code, count, pauses };
 }
@@ -30,6 +31,14 @@ const killed = { code: 137, upMs: 60_000 };
 
 test('a first start that fails ends with its code', async () => {
   expect(await superviseRuns([fails, fails, fails])).toEqual({ code: 1, count: 1, pauses: [] });
+});
+
+test('a first start that fails after a long time, before it took requests, ends with its code', async () => {
+  expect(await superviseRuns([{ code: 1, upMs: 60_000 }, fails], () => false)).toEqual({
+    code: 1,
+    count: 1,
+    pauses: [],
+  });
 });
 
 test('a server that was killed is started at once, and one that then does not start is tried with growing pauses for ever', async () => {
