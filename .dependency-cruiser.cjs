@@ -40,7 +40,7 @@ module.exports = {
       'adapters-are-chosen-in-ports',
       {
         path: '^api/',
-        pathNot: `^api/src/(app|ports|live-ports|bitcoin-ports|erc3643-ports|signer/open-keys)\\.ts$|${checkOrBench}`,
+        pathNot: `^api/src/(app|ports/(ports|live-ports|bitcoin-ports|erc3643-ports)|signer/open-keys)\\.ts$|${checkOrBench}`,
       },
       { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),
@@ -65,10 +65,25 @@ module.exports = {
       { path: '^contract/src/areas/([^/]+)/' },
       { path: '^contract/src/areas/', pathNot: '^contract/src/areas/$1/' },
     ),
+    never('shared-code-imports-no-area', { path: '^(web|console)/src/(shared|layout)/' }, { path: '^$1/src/areas/' }),
     never(
-      'shared-code-imports-no-area',
-      { path: '^(api|web|console)/src/(http|shared|layout)/' },
-      { path: '^$1/src/areas/' },
+      'what-areas-use-imports-no-area',
+      {
+        path: '^api/src/(settings|texts|runtime|signatures|sign-in|http|pdf|images|frames|tokeniser|money)/',
+        // Whether the site is under maintenance is the area's to say.
+        pathNot: `^api/src/money/maintenance-deadlines\\.ts$|${checkOrBench}`,
+      },
+      { path: '^api/src/(areas|ports|books|retention|routes|sandbox|start|commands)/' },
+    ),
+    never(
+      'areas-import-nothing-above-them',
+      { path: '^api/src/areas/', pathNot: checkOrBench },
+      { path: '^api/src/(ports|books|retention|routes|sandbox|start|commands)/' },
+    ),
+    never(
+      'start-is-above-all',
+      { path: '^api/src/(ports|books|retention|routes|sandbox)/', pathNot: checkOrBench },
+      { path: '^api/src/(start|commands)/' },
     ),
 
     never('imports-are-declared', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),

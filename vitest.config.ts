@@ -4,19 +4,19 @@ import { requireNode } from './tools/node-version.ts';
 requireNode();
 
 // They run a whole product and kill its processes, so they have the machine for themselves, after the others.
-const killed = ['api/src/killed.db.test.ts', 'api/src/killed-start.db.test.ts'];
+const killed = ['api/src/product-tests/killed.db.test.ts', 'api/src/product-tests/killed-start.db.test.ts'];
 // Chain nodes, processes that are started and killed, slow clients, many attempts or random steps: more than half of the time of all tests, left out by `npm run test:fast`.
 const long = [
   ...killed,
   '**/*throttles.db.test.ts',
-  'api/src/every-call.db.test.ts',
+  'api/src/product-tests/every-call.db.test.ts',
   'api/src/evm-*.db.test.ts',
-  'api/src/lease.db.test.ts',
-  'api/src/production.db.test.ts',
+  'api/src/runtime/lease.db.test.ts',
+  'api/src/product-tests/production.db.test.ts',
   'api/src/sandbox/seed*.db.test.ts',
   'api/src/every-{field,staff-call}.db.test.ts',
-  'api/src/lost-answers.db.test.ts',
-  'api/src/owned-fields.db.test.ts',
+  'api/src/product-tests/lost-answers.db.test.ts',
+  'api/src/product-tests/owned-fields.db.test.ts',
   'api/src/http/slow-requests.test.ts',
   'api/src/areas/audit/audit-search.db.test.ts',
   'api/src/areas/{creation,deposits}/faults.db.test.ts',

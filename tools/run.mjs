@@ -88,7 +88,7 @@ async function runCommand({ run: args }) {
   return run(node, [...args, ...rest]);
 }
 
-/** Starts the server as soon as it is built itself. It makes its database while its pages are built, and waits for them (api/src/start-channel.ts). */
+/** Starts the server as soon as it is built itself. It makes its database while its pages are built, and waits for them (api/src/start/start-channel.ts). */
 async function serve({ run: args, beside, after, restarts }) {
   let buildCode;
   const { serving } = await withSetupLock(

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Outage } from '@istmo/providers/outage';
-import { MovableClock } from '../src/clock.ts';
-import type { Settings } from '../src/settings.ts';
+import { MovableClock } from '../src/runtime/clock.ts';
+import type { Settings } from '../src/settings/settings.ts';
 import type { Step } from '../src/testing/kill-anywhere.ts';
 
 /*

@@ -13,7 +13,7 @@ import { createCardSteps } from '../src/testing/test-cards.ts';
 import { openTestEnv, type TestEnv } from '../src/testing/test-env.ts';
 import { issueOffering } from '../src/testing/test-funds.ts';
 import { createWithdrawalSteps, testAddresses } from '../src/testing/test-withdrawals.ts';
-import { serveWebhooks } from '../src/webhooks-route.ts';
+import { serveWebhooks } from '../src/routes/webhooks-route.ts';
 import {
   type Requests,
   createAsker,

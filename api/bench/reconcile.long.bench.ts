@@ -4,8 +4,8 @@ import { migrate } from '@istmo/db/migrate';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
 import { reconcile } from '../src/areas/reconciliation/public.ts';
-import { buildLog } from '../src/log.ts';
-import { readSettings } from '../src/settings.ts';
+import { buildLog } from '../src/runtime/log.ts';
+import { readSettings } from '../src/settings/settings.ts';
 
 /*
  * Reconciliation of a million postings of swaps with their rows and prices: `npm run bench -- reconcile`. Movements and

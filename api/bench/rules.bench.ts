@@ -3,7 +3,7 @@ import type { RuleAction } from '@istmo/contract/areas/rules/rule-facts';
 import { firstRuleSet, type RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { findEffect } from '../src/areas/rules/holders-effect.ts';
 import { readFacts } from '../src/areas/rules/read-facts.ts';
-import { MovableClock } from '../src/clock.ts';
+import { MovableClock } from '../src/runtime/clock.ts';
 import { createBenchCustomers } from './bench-customers.ts';
 
 type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };

@@ -1,18 +1,18 @@
 import { createCommitter } from '@istmo/ledger';
-import { type AdminCommands, type CommandContext, hasRightValues } from './admin-command.ts';
-import { depositCommands } from './admin-deposits.ts';
-import { ledgerCommands } from './admin-ledger.ts';
-import { legalCommands } from './admin-legal.ts';
-import { platformCommands } from './admin-platform.ts';
-import { staffCommands } from './admin-staff.ts';
-import { treasuryCommands } from './admin-treasury.ts';
+import { type AdminCommands, type CommandContext, hasRightValues } from './commands/admin-command.ts';
+import { depositCommands } from './commands/admin-deposits.ts';
+import { ledgerCommands } from './commands/admin-ledger.ts';
+import { legalCommands } from './commands/admin-legal.ts';
+import { platformCommands } from './commands/admin-platform.ts';
+import { staffCommands } from './commands/admin-staff.ts';
+import { treasuryCommands } from './commands/admin-treasury.ts';
 import type { App } from './app.ts';
-import { queues } from './areas.ts';
-import { type Database, openDatabase } from './database.ts';
-import { Jobs } from './jobs.ts';
-import { buildLog } from './log.ts';
-import { chooseAdapters, openCheckpointArchive } from './ports.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { queues } from './routes/areas.ts';
+import { type Database, openDatabase } from './start/database.ts';
+import { Jobs } from './runtime/jobs.ts';
+import { buildLog } from './runtime/log.ts';
+import { chooseAdapters, openCheckpointArchive } from './ports/ports.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 /*
  * `npm run admin -- <command>`: tasks of the operator, with the same settings as the server, which may run or not.

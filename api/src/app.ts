@@ -14,9 +14,9 @@ import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
 import type { Screening } from '@istmo/providers/screening/port';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
-import type { Jobs } from './jobs.ts';
-import type { Settings } from './settings.ts';
+import type { Clock } from './runtime/clock.ts';
+import type { Jobs } from './runtime/jobs.ts';
+import type { Settings } from './settings/settings.ts';
 
 /**
  * What every handler and job may use. Built by start.ts, once for the handlers, with the serving login, and once for the worker's tasks,

@@ -1,6 +1,6 @@
-import { explainStart } from './explain-start.ts';
-import { start } from './start.ts';
-import { reportReady, reportSetUp, waitForPages } from './start-channel.ts';
+import { explainStart } from './start/explain-start.ts';
+import { start } from './start/start.ts';
+import { reportReady, reportSetUp, waitForPages } from './start/start-channel.ts';
 
 // What a person has to change before a start can succeed; the number is that of a configuration error (sysexits.h).
 const named: ReadonlySet<string> = new Set(['SettingsError', 'OtherReleaseError', 'UpgradeError']);

@@ -38,7 +38,7 @@ $$;
 create unique index customer_username_skeleton on app.customer (app.name_skeleton(username));
 create unique index customer_email on app.customer (lower(email));
 
--- The job queue's library creates and updates its own tables in this schema, as istmo_owner (api/src/jobs.ts).
+-- The job queue's library creates and updates its own tables in this schema, as istmo_owner (api/src/runtime/jobs.ts).
 create schema pgboss;
 grant usage on schema pgboss to istmo_app;
 alter default privileges for role istmo_owner in schema pgboss grant select, insert, update, delete on tables to istmo_app;

@@ -20,7 +20,7 @@ create table app.withdrawal_address (
   ready_at timestamptz not null,
   -- When this address on this network was approved for withdrawals. Nothing that was approved changes afterwards.
   approved_at timestamptz,
-  -- The worker's signature of the approval, which the signer checks before it sends anything there (api/src/address-approval.ts).
+  -- The worker's signature of the approval, which the signer checks before it sends anything there (api/src/signatures/address-approval.ts).
   approval bytea check (length(approval) = 64),
   deleted_at timestamptz,
   -- What the watch lists say about it; null until they answered. Staff decide about what is not clear.

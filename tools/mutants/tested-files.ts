@@ -36,7 +36,7 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'db/migrations/0005-ledger-movements.sql': [
     ...ledger,
     ...db('ledger/src', 'lost-commit', 'crash'),
-    ...db('api/src', 'check-books', 'retention', 'areas/cards/refunds', 'areas/exchange/swap'),
+    ...db('api/src', 'books/check-books', 'retention/retention', 'areas/cards/refunds', 'areas/exchange/swap'),
   ],
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
   'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],

@@ -55,7 +55,16 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
   'signer-is-apart': one('api/src/signer/bad.ts', importFrom('../areas/kyc/public.ts')),
   'areas-import-public-interfaces': one('api/src/areas/bank/bad-import.ts', importFrom('../kyc/store.ts')),
   'contract-areas-are-separate': one('contract/src/areas/bank/bad.ts', importFrom('../kyc/kyc.rules.ts')),
-  'shared-code-imports-no-area': one('api/src/http/bad.ts', importFrom('../areas/kyc/public.ts')),
+  'shared-code-imports-no-area': one('web/src/layout/bad.ts', importFrom('../areas/kyc/KycPage.tsx')),
+  'what-areas-use-imports-no-area': one('api/src/http/bad.ts', importFrom('../areas/kyc/public.ts')),
+  'areas-import-nothing-above-them': {
+    in: 'api/src/areas/bank/bad-route.ts',
+    files: { 'api/src/areas/bank/bad-route.ts': importFrom('../../routes/list.ts'), 'api/src/routes/list.ts': x },
+  },
+  'start-is-above-all': {
+    in: 'api/src/routes/bad-start.ts',
+    files: { 'api/src/routes/bad-start.ts': importFrom('../start/start.ts'), 'api/src/start/start.ts': x },
+  },
   'imports-are-declared': one('web/src/bad-package.ts', importFrom('pg')),
   'start-needs-no-dev-packages': one('ui/src/bad-dev.ts', importFrom('vite')),
   'imports-resolve': one('web/src/bad-path.ts', importFrom('./nowhere.ts')),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keySettings } from '../../api/src/key-settings.ts';
-import type { Setting } from '../../api/src/setting-kinds.ts';
-import { findProductionProblems, findRangeProblems } from '../../api/src/settings-problems.ts';
-import { settingsTable } from '../../api/src/settings.ts';
+import { keySettings } from '../../api/src/settings/key-settings.ts';
+import type { Setting } from '../../api/src/settings/setting-kinds.ts';
+import { findProductionProblems, findRangeProblems } from '../../api/src/settings/settings-problems.ts';
+import { settingsTable } from '../../api/src/settings/settings.ts';
 import { listFiles, root } from '../project.ts';
 import { renderSettings, settingsPage } from './settings-page.ts';
 import { testVariables } from './test-variables.ts';

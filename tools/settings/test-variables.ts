@@ -1,4 +1,4 @@
-import type { ProcessVariable } from '../../api/src/setting-kinds.ts';
+import type { ProcessVariable } from '../../api/src/settings/setting-kinds.ts';
 
 /** What tests and tools read from the environment. A check compares this list with the code. */
 export const testVariables: readonly ProcessVariable[] = [

@@ -62,7 +62,7 @@ const plainTests = [
   'ledger/src/holds.db.test.ts',
   'ledger/src/random-movements.db.test.ts',
   'ledger/src/verify.db.test.ts',
-  'api/src/proving-rows.db.test.ts',
+  'api/src/product-tests/proving-rows.db.test.ts',
   'api/src/signer/sign-orders.db.test.ts',
   'api/src/signer/signer.db.test.ts',
   'api/src/signer/signer-process.db.test.ts',

@@ -44,7 +44,7 @@ const statusFieldFiles: readonly string[] = [
 /** All but seeds, the sandbox, a setting of the operator, and a glossary. */
 const mayNameNoCurrency = (path: string): boolean =>
   /^(api|client|console|ledger|ui|web)\//.test(path) &&
-  !/\/(sandbox|testing|drill|gallery)\/|^api\/src\/issuance-settings\.ts$|\/white-paper\.ts$/.test(path);
+  !/\/(sandbox|testing|drill|gallery)\/|^api\/src\/settings\/issuance-settings\.ts$|\/white-paper\.ts$/.test(path);
 
 /** Lines that match, without comments: a comment may name what the code may not do. */
 function linesMatching(pattern: RegExp): (source: Source) => number[] {
@@ -70,7 +70,8 @@ export const fileRules: readonly FileRule[] = [
   {
     name: 'the time comes from the app clock',
     message: 'use app.clock.now(): the sandbox can advance that clock',
-    appliesTo: isApiAreaCode,
+    // Readiness compares this process's own clock with the database's.
+    appliesTo: (path) => isApiAreaCode(path) && !path.endsWith('/platform/readiness-checks.ts'),
     findLines: linesMatching(/\bnew Date\(\)|\bDate\.now\b/),
     counterExample: { path: 'api/src/areas/bank/x.ts', text: 'const now = new Date();' },
   },

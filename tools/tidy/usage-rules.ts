@@ -20,7 +20,7 @@ function lineOf(text: string, index: number): number {
 
 function findUnusedSettings(project: readonly Source[]): Violation[] {
   const files = project.filter(
-    ({ path, text }) => /^api\/src\/[a-z-]+-settings\.ts$/.test(path) && settingsTable.test(text),
+    ({ path, text }) => /^api\/src\/settings\/[a-z-]+-settings\.ts$/.test(path) && settingsTable.test(text),
   );
   const used = wordsOf(
     project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && !files.includes(source)),
@@ -65,10 +65,10 @@ export const usageRules: readonly ProjectRule[] = [
     findViolations: findUnusedSettings,
     counterExample: [
       {
-        path: 'api/src/start-settings.ts',
+        path: 'api/src/settings/start-settings.ts',
         text: "export const startSettings = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n",
       },
-      { path: 'api/src/start.ts', text: '// the port' },
+      { path: 'api/src/start/start.ts', text: '// the port' },
     ],
   },
   {

@@ -133,7 +133,7 @@ export const redirects = {
   '/chatpage': paths.support,
 } as const;
 
-/** Files that the server generates from the operator's settings (api/src/documents-route.ts). */
+/** Files that the server generates from the operator's settings (api/src/routes/documents-route.ts). */
 export const whitePaperPdf = {
   en: '/documents/coingt-white-paper-en.pdf',
   es: '/documents/coingt-white-paper-es.pdf',

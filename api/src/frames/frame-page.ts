@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 
 const manifestSchema = z.record(
   z.string(),

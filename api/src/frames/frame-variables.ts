@@ -1,4 +1,4 @@
-import type { ProcessVariable } from '../setting-kinds.ts';
+import type { ProcessVariable } from '../settings/setting-kinds.ts';
 
 /** What the servers of frames read from their environment. ISTMO_HOST, ISTMO_PUBLIC_URL and ISTMO_TOKENISER_KEY are those of the server. */
 export const frameVariables = {

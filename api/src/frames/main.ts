@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endWithParent } from '../end-with-parent.ts';
+import { endWithParent } from '../runtime/end-with-parent.ts';
 import { buildTokeniser } from '../tokeniser/tokeniser-server.ts';
 import { readFramePage } from './frame-page.ts';
 import { readFrameSettings } from './frame-settings.ts';

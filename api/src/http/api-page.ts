@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 import { openApiOf } from './openapi.ts';
 
 type About = { readonly endpoints: readonly Endpoint[]; readonly built: ReadonlySet<string>; readonly brand: string };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Sender, Visitor } from './handler.ts';
 
 /**
- * Authenticates requests and checks their rights: for customers api/src/authenticate.ts, for staff api/src/authenticate-staff.ts.
+ * Authenticates requests and checks their rights: for customers api/src/routes/authenticate.ts, for staff api/src/routes/authenticate-staff.ts.
  */
 export interface Authentication<Caller extends Sender = Sender> {
   /** What the request says of its sender; nothing is verified. */

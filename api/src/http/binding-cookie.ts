@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 // __Host- needs Secure, which browsers grant to localhost too; a plain-http sandbox on another host keeps a plain cookie.
 export function isSecure(settings: Settings): boolean {

@@ -2,7 +2,7 @@ import { endpoint, noFields } from '@istmo/contract/kernel/endpoint';
 import * as m from '@istmo/contract/messages';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { createRefusalCheck } from './check-refusal.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { endpoint, noFields } from '@istmo/contract/kernel/endpoint';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { createReplyCheck } from './check-reply.ts';
 
 const address = { method: 'POST', wire: 'test/list', access: 'public' } as const;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../escape-html.ts';
-import type { Settings } from '../settings.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
+import type { Settings } from '../settings/settings.ts';
 import { consoleCspReportPath, cspReporting, reportingEndpoints } from './csp-reports.ts';
 
 export type ConsoleSite = { readonly dist: string; readonly settings: Settings };

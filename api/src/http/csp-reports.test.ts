@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { connect } from '@istmo/db/connect';
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { CspReports } from './csp-reports.ts';
 import { serveMetrics } from './metrics.ts';
 

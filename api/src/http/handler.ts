@@ -6,7 +6,7 @@ import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
-import type { ApprovalContent } from '../approval-signature.ts';
+import type { ApprovalContent } from '../signatures/approval-signature.ts';
 import type { StoredAccountStatus } from './account-status.ts';
 import { createRefusalCheck } from './check-refusal.ts';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { version } from '../version.ts';
+import { version } from '../runtime/version.ts';
 
 export type Health = { open(): void; drain(): void; isOpen(): boolean };
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { connect } from '@istmo/db/connect';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { CspReports } from './csp-reports.ts';
 import { serveMetrics } from './metrics.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '@istmo/db/tx';
 import type { App } from '../app.ts';
-import { readBooksState, readCheckResults } from '../books-state.ts';
+import { readBooksState, readCheckResults } from '../runtime/books-state.ts';
 import type { CspReports } from './csp-reports.ts';
 
 export type Metrics = { stop(): Promise<void> };

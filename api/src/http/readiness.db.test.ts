@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { listReadinessChecks } from '../readiness-checks.ts';
+import { listReadinessChecks } from '../areas/platform/public.ts';
 import { createTestEnv } from '../testing/test-env.ts';
-import { reportUnsoundBooks } from '../books-state.ts';
+import { reportUnsoundBooks } from '../runtime/books-state.ts';
 import { serveReadiness } from './readiness.ts';
 import fastify from 'fastify';
 

@@ -6,7 +6,7 @@ import { Outage } from '@istmo/providers/outage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
-import { isBooksClosed } from '../books-state.ts';
+import { isBooksClosed } from '../runtime/books-state.ts';
 import type { Authentication } from './authentication.ts';
 import type { FileReply, Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';

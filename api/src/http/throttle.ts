@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { Reader } from '@istmo/db/tx';
 import type { App } from '../app.ts';
-import type { DeletionBatch } from '../retention-rule.ts';
+import type { DeletionBatch } from '../runtime/retention-rule.ts';
 import { readNetworks } from './network-address.ts';
 import { refuse } from './refusal.ts';
 

@@ -2,8 +2,8 @@ import type { Language } from '@istmo/contract/kernel/message';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import type { SandboxAdapters } from '../ports.ts';
-import { escapeHtml } from '../escape-html.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 
 type OpenedLink = NonNullable<Awaited<ReturnType<SandboxAdapters['bankLink']['readLink']>>>;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
 import { readLanguage } from '../http/visitor.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { bankPage } from './bank-page.ts';
 import { serveBrowserFile } from './browser-files.ts';
 import { deliverWebhook } from './webhooks.ts';

@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { IdentityFacts } from '@istmo/providers/identity/port';
 import type { App } from '../app.ts';
 import { findProfile, type Profile } from '../areas/profile/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 
 /** What the simulated provider reports from now on. */
 type Evidence = NonNullable<Parameters<SandboxAdapters['identity']['setReview']>[0]['evidence']>;

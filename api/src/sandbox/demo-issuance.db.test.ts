@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoAccountOf, demoIssuancePath } from '../demo-issuance-account.ts';
+import { demoAccountOf, demoIssuancePath } from '../signatures/demo-issuance-account.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { serveDemoIssuance } from './demo-issuance.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
-import { demoIssuancePath, demoPassword } from '../demo-issuance-account.ts';
+import { demoIssuancePath, demoPassword } from '../signatures/demo-issuance-account.ts';
 import { isWithin, type Throttle } from '../http/throttle.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 
 const throttle: Throttle = { name: 'demo-issuance', max: 120, perSeconds: 60, sandboxTimes: 1 };
 const throttleNewToken: Throttle = { name: 'demo-issuance-token', max: 20, perSeconds: 60, sandboxTimes: 2 };

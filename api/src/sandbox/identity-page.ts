@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Applicant, VerificationRequest } from '@istmo/providers/identity/port';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 
 /** The data of the provider's page. Without a visitor the token is expired. */
 export type IdentityPageContent = {

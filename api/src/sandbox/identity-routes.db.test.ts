@@ -1,7 +1,7 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { expect, test } from 'vitest';
 import { kycTasks } from '../areas/kyc/kyc.worker.ts';
-import { serveWebhooks } from '../webhooks-route.ts';
+import { serveWebhooks } from '../routes/webhooks-route.ts';
 import { type Person, createTestEnv } from '../testing/test-env.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 

@@ -1,7 +1,7 @@
 import { text } from '@istmo/contract/kernel/field';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { identityPage } from './identity-page.ts';
 import { serveBrowserFile } from './browser-files.ts';
 import { deliverWebhook } from './webhooks.ts';

@@ -2,7 +2,7 @@ import { parseUnits } from '@istmo/contract/kernel/money';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import type { App } from '../app.ts';
 import { readAssetNetworks } from '../areas/instruments/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 
 type Payment = {
   readonly address: string;

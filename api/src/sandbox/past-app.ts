@@ -3,7 +3,7 @@ import type { Email } from '@istmo/providers/mail/port';
 import type { Prices, Tick } from '@istmo/providers/prices/port';
 import type { App } from '../app.ts';
 import { emailQueue, sendEmail, urgentEmailQueue } from '../areas/notifications/public.ts';
-import { Jobs } from '../jobs.ts';
+import { Jobs } from '../runtime/jobs.ts';
 
 const minuteMs = 60_000;
 const sources = ['sandbox-north', 'sandbox-south'] as const;

@@ -3,10 +3,10 @@ import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { DemoCustomer } from '@istmo/db/seeds/people';
 import * as z from 'zod/mini';
-import { handlers } from '../areas.ts';
+import { handlers } from '../routes/areas.ts';
 import { readAccountStatus } from '../areas/access/public.ts';
 import type { Caller, UploadedFile } from '../http/handler.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import type { PastApps } from './past-app.ts';
 
 /** A demo customer at a moment of the past. */

@@ -17,7 +17,7 @@ import { isShown, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenPayments } from '../areas/payments/public.ts';
 import { findUnusedCode, readUnusedCode } from '../areas/security/public.ts';
 import { findStaffByEmail } from '../areas/staff/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { payOnLiquid } from './liquid-controls.ts';
 import { callAsStaff } from './demo-staff.ts';
 

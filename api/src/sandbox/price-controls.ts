@@ -2,7 +2,7 @@ import type { SandboxPrice } from '@istmo/contract/kernel/sandbox-replies';
 import type { App } from '../app.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 
 type PriceApps = {
   readonly app: App;

@@ -10,7 +10,7 @@ import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { handOutDemoUnits, issueDemoAsset, type IssuedDemoAsset } from './seed-issuance.ts';
 import { runSeedStep } from './seed-step.ts';
 

@@ -4,7 +4,7 @@ import { type DemoCustomer, demoEmail } from '@istmo/db/seeds/people';
 import * as z from 'zod/mini';
 import { receiveCardNotice, settleDuePurchases } from '../areas/cards/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
 
 // Any number that is valid and is none of the sandbox's special ones is paid.

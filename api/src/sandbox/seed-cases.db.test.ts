@@ -5,7 +5,7 @@ import { verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test, vi } from 'vitest';
 import { issueTranches } from '../areas/offering/public.ts';
 import { checkCover, reconcile } from '../areas/reconciliation/public.ts';
-import { readUnderWay } from '../money-under-way.ts';
+import { readUnderWay } from '../books/money-under-way.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
 import { seedCases } from './seed-cases.ts';

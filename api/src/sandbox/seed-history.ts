@@ -11,7 +11,7 @@ import { markReadBefore } from '../areas/notifications/public.ts';
 import { findOpenPayments, settlePayment } from '../areas/payments/public.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { daysBefore } from './days-before.ts';
 import { type Apps, appsAt } from './past-app.ts';
 import { callAs, type PastVisit } from './past-visit.ts';

@@ -4,7 +4,7 @@ import { type DemoCustomer, demoEmail } from '@istmo/db/seeds/people';
 import type { App } from '../app.ts';
 import { openVerification, receiveWebhook } from '../areas/kyc/public.ts';
 import { openProfile } from '../areas/profile/public.ts';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { PastVisit } from './past-visit.ts';
 import { runSeedStep } from './seed-step.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DemoAsset } from '@istmo/db/seeds/demo-assets';
 import type { IssuedAsset } from '@istmo/providers/issuance/port';
-import type { SandboxAdapters } from '../ports.ts';
+import type { SandboxAdapters } from '../ports/ports.ts';
 
 type Issuance = SandboxAdapters['issuance'];
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signApproval } from '../address-approval.ts';
+import { signApproval } from '../signatures/address-approval.ts';
 import {
   type CheckedFacts,
   countNeededApprovals,

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
-import { isApprovalSigned } from '../address-approval.ts';
+import { isApprovalSigned } from '../signatures/address-approval.ts';
 import {
   type ApprovalRules,
   describeWithdrawal,
   isApprovalGenuine,
   type SignedApproval,
-} from '../approval-signature.ts';
-import { findUnmetCondition, type UnmetCondition } from '../withdrawal-conditions.ts';
+} from '../signatures/approval-signature.ts';
+import { findUnmetCondition, type UnmetCondition } from '../money/withdrawal-conditions.ts';
 import type { RaiseOrder, SigningFacts } from './signer.store.ts';
 
 /** What the signer has from its own settings, apart from the database. */

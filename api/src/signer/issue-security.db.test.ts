@@ -5,8 +5,8 @@ import { newAccount } from '@istmo/providers/issuance/test-securities';
 import { startSecurities } from '@istmo/providers/issuance/test-trex';
 import { Outage } from '@istmo/providers/outage';
 import { afterAll, expect, test } from 'vitest';
-import { orderedSigner } from '../ordered-signer.ts';
-import { tableStateStore } from '../sandbox/table-state-store.ts';
+import { orderedSigner } from '../ports/ordered-signer.ts';
+import { tableStateStore } from '../runtime/table-state-store.ts';
 import { signOrders } from './sign-orders.ts';
 
 const { db, signer: signerDb, owner } = await testDatabase();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
 import { setSessionDefaults } from '@istmo/db/login-rights';
-import { endWithParent } from '../end-with-parent.ts';
+import { endWithParent } from '../runtime/end-with-parent.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
 import { memoryJournal, openJournal } from './journal.ts';
 import { openCallKeys, openKeys } from './open-keys.ts';

@@ -5,7 +5,7 @@ import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/provide
 import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { NotPrepared } from './bitcoin-transactions.ts';
-import { readApprovalSignatures } from '../approval-signatures.store.ts';
+import { readApprovalSignatures } from '../signatures/approval-signatures.store.ts';
 import {
   checkApprovals,
   countNeededApprovals,

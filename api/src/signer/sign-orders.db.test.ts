@@ -1,7 +1,7 @@
 import { testDatabase } from '@istmo/db/test-database';
 import { evmCallSigner } from '@istmo/providers/signing/evm-calls';
 import { expect, test } from 'vitest';
-import { orderedSigner } from '../ordered-signer.ts';
+import { orderedSigner } from '../ports/ordered-signer.ts';
 import { readSignerSettings } from './signer-settings.ts';
 import { signOrders } from './sign-orders.ts';
 

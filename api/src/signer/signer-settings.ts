@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
-import { type PasskeySite, toPasskeySite } from '../passkey-assertion.ts';
-import type { ProcessVariable } from '../setting-kinds.ts';
+import { type PasskeySite, toPasskeySite } from '../signatures/passkey-assertion.ts';
+import type { ProcessVariable } from '../settings/setting-kinds.ts';
 import { readKey } from './read-key.ts';
 import { signerVariables } from './signer-variables.ts';
 

@@ -1,5 +1,5 @@
 import { instrumentSeeds } from '@istmo/db/seeds/instruments';
-import type { ProcessVariable } from '../setting-kinds.ts';
+import type { ProcessVariable } from '../settings/setting-kinds.ts';
 
 // Another currency is paid with two approvals only.
 const seededLimits = instrumentSeeds

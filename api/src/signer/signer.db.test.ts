@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '@istmo/db/new-id';
 import { describe, expect, test } from 'vitest';
-import { signApproval } from '../address-approval.ts';
+import { signApproval } from '../signatures/address-approval.ts';
 import { createTestEnv, type Person } from '../testing/test-env.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';

@@ -7,7 +7,7 @@ import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { toSigningKey } from '@istmo/ledger';
 import type { App } from '../app.ts';
-import { signKey } from '../approval-signature.ts';
+import { signKey } from '../signatures/approval-signature.ts';
 import { TestAuthenticator } from './test-authenticator.ts';
 
 /** Gives a member of staff a passkey, as if it had been added in the console. `app` has the owner's login. */

@@ -3,11 +3,11 @@ import type { Preparation } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
-import type { AreaTasks } from '../area-tasks.ts';
-import { areaTasks } from '../areas.ts';
-import { installJobs } from '../jobs.ts';
-import { buildLog } from '../log.ts';
-import { readSettings } from '../settings.ts';
+import type { AreaTasks } from '../runtime/area-tasks.ts';
+import { areaTasks } from '../routes/areas.ts';
+import { installJobs } from '../runtime/jobs.ts';
+import { buildLog } from '../runtime/log.ts';
+import { readSettings } from '../settings/settings.ts';
 
 /** The queues of the areas are in the template that the databases of tests are copied from. */
 export const withJobs: Preparation = {

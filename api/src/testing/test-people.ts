@@ -10,7 +10,7 @@ import {
   changeSuspension,
 } from '../areas/access/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
-import type { MovableClock } from '../clock.ts';
+import type { MovableClock } from '../runtime/clock.ts';
 import { openAccount } from '../areas/accounts/public.ts';
 import { openSession } from '../areas/sessions/public.ts';
 

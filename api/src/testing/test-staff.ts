@@ -5,7 +5,7 @@ import { newId } from '@istmo/db/new-id';
 import { Secret } from 'otpauth';
 import type { App } from '../app.ts';
 import { addActiveStaff, openStaffSession } from '../areas/staff/public.ts';
-import { newToken } from '../token.ts';
+import { newToken } from '../sign-in/token.ts';
 import { lazyPasskey } from './test-approvals.ts';
 import type { TestAuthenticator } from './test-authenticator.ts';
 import { sharedHash, testPassword } from './test-people.ts';

@@ -1,8 +1,8 @@
 import type { CardData } from '@istmo/contract/areas/cards/cards.rules';
 import { openCardForm } from '@istmo/contract/areas/cards/cards.contract';
 import { afterAll } from 'vitest';
-import { MovableClock } from '../clock.ts';
-import { readSettings } from '../settings.ts';
+import { MovableClock } from '../runtime/clock.ts';
+import { readSettings } from '../settings/settings.ts';
 import { buildTokeniser } from '../tokeniser/tokeniser-server.ts';
 import { paidCard } from './test-cards.ts';
 import type { Person, TestEnv } from './test-env.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signTake, takeHeader, toOwner, writeTicket } from '../card-tickets.ts';
+import { signTake, takeHeader, toOwner, writeTicket } from './card-tickets.ts';
 import { cardMemory } from './card-memory.ts';
 import { buildTokeniser } from './tokeniser-server.ts';
 

@@ -1,7 +1,7 @@
 import { findCardDataProblem, networkOf, withoutGaps } from '@istmo/contract/areas/cards/cards.rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { isTakeSigned, readTicket, takeHeader } from '../card-tickets.ts';
+import { isTakeSigned, readTicket, takeHeader } from './card-tickets.ts';
 import { buildFrameServer, type Frame } from '../frames/frame-server.ts';
 import { cardMemory } from './card-memory.ts';
 

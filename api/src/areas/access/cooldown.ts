@@ -3,7 +3,7 @@ import type { CooldownReason } from '@istmo/contract/kernel/cooldown';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type Cooldown, extendCooldown } from './account-status.store.ts';
 
 type CooldownHours = { readonly withdrawals: number; readonly trading?: number };

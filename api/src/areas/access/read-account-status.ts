@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { App } from '../../app.ts';
-import { batchedRead } from '../../cached-read.ts';
+import { batchedRead } from '../../runtime/cached-read.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 import { readAccountStatuses } from './account-status.store.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { linkQueue, sendRequestedLink } from './request-link.ts';
 
 export const accountsTasks: AreaTasks = { workers: [{ queue: linkQueue, run: sendRequestedLink, atOnce: 10 }] };

@@ -5,7 +5,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isWithin } from '../../http/throttle.ts';
-import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../token.ts';
+import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../sign-in/token.ts';
 import type { Account } from './accounts.store.ts';
 import {
   type EmailToken,

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { NoticeKind } from '@istmo/contract/kernel/security-notice';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa' | 'not-me' | 'support';
 

@@ -15,10 +15,10 @@ import {
   signKey,
   toChallenge,
   writeApproval,
-} from '../../approval-signature.ts';
-import { readApprovalSignatures } from '../../approval-signatures.store.ts';
-import { toPasskeySite } from '../../passkey-assertion.ts';
-import { areaTasks } from '../../areas.ts';
+} from '../../signatures/approval-signature.ts';
+import { readApprovalSignatures } from '../../signatures/approval-signatures.store.ts';
+import { toPasskeySite } from '../../signatures/passkey-assertion.ts';
+import { areaTasks } from '../../routes/areas.ts';
 import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';

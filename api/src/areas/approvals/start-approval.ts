@@ -3,7 +3,7 @@ import type { ApprovalKind } from '@istmo/contract/kernel/approval';
 import { type Id, parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { Reader } from '@istmo/db/tx';
-import { type ApprovalContent, describeWithdrawal } from '../../approval-signature.ts';
+import { type ApprovalContent, describeWithdrawal } from '../../signatures/approval-signature.ts';
 import { handleStaff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { describeProposal, readProposal } from '../audit/public.ts';

@@ -1,4 +1,4 @@
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { readSecurityImage } from '@istmo/contract/areas/securities/securities.calls';
 import { type AssetRow, readAssetRows } from './assets.store.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ApprovalContent } from '../../approval-signature.ts';
+import type { ApprovalContent } from '../../signatures/approval-signature.ts';
 import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 import type { AuditSubject } from './audit.store.ts';
 

@@ -1,7 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { creditBankDeposit, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { type BankDepositId, listApproved, lockDeposit, markCredited } from './bank-deposits.store.ts';
 import { announceDeposit } from './bank-notices.ts';
 

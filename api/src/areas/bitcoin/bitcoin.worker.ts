@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { prepareBitcoin } from './prepare-bitcoin.ts';
 import { prepareReplacements } from './prepare-replacements.ts';
 

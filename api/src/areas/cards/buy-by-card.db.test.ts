@@ -16,7 +16,7 @@ import { createCardSteps } from '../../testing/test-cards.ts';
 import { readReceipt } from '../../testing/test-receipt.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
 import { settlePurchase } from './settle-purchase.ts';
 

@@ -20,7 +20,7 @@ import { randomRuns } from '@istmo/db/random-runs';
 import { sandboxCard, sandboxCards } from '@istmo/providers/card/sandbox';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tableStateStore } from '../../sandbox/table-state-store.ts';
+import { tableStateStore } from '../../runtime/table-state-store.ts';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { findInTables } from '../../testing/find-in-tables.ts';
 import type { CallReply } from '../../testing/test-call.ts';
@@ -28,7 +28,7 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
 import { readReceipt } from '../../testing/test-receipt.ts';
 import { startTokeniser } from '../../testing/test-tokeniser.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
 
 // All temporary files of this process, and the folder of uploads with them, are in a folder that is searched.

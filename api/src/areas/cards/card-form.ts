@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { Outage } from '@istmo/providers/outage';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
-import { signTake, takeHeader, toOwner, writeTicket } from '../../card-tickets.ts';
+import { signTake, takeHeader, toOwner, writeTicket } from '../../tokeniser/card-tickets.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
 import { settleDuePurchases } from './cards.worker.ts';
 

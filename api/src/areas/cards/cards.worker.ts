@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { listDue } from './purchases.store.ts';
 import { settlePurchase } from './settle-purchase.ts';
 

@@ -7,7 +7,7 @@ import { createCardSteps } from '../../testing/test-cards.ts';
 import { createDebtSteps } from '../../testing/test-debts.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
 
 const testEnv = await createTestEnv();

@@ -7,7 +7,7 @@ import { breakAt, createRandom, ProcessKilled } from '../../testing/kill-anywher
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { watchPrices } from '../prices/public.ts';
 import { settleDuePurchases } from './cards.worker.ts';
 

@@ -2,7 +2,7 @@ import type { CardPayment } from '@istmo/providers/card/port';
 import { Outage } from '@istmo/providers/outage';
 import { InsufficientFundsError, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { areDeadlinesStopped } from '../../maintenance-deadlines.ts';
+import { areDeadlinesStopped } from '../../money/maintenance-deadlines.ts';
 import { findStep } from './carry-out.ts';
 import { judgePurchase, nextCheck, type PurchaseDecision } from './judge-purchase.ts';
 import { announceNews } from './purchase-notices.ts';

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { bookNetworkCosts } from './book-network-costs.ts';
 
 export const costsTasks: AreaTasks = {

@@ -5,7 +5,7 @@ import { expectEvidence } from '@istmo/ledger/test-evidence';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
-import { bookFunding } from '../../admin-treasury.ts';
+import { bookFunding } from '../../commands/admin-treasury.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
 import { reconcile } from '../reconciliation/public.ts';

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { activateAssets, returnFees } from './activate-assets.ts';
 import { issueAssets } from './issue-assets.ts';
 import { lockRejected } from './lock-rejected.ts';

@@ -1,7 +1,7 @@
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { closeDeposits } from './close-deposit.ts';
 import { discoverDeposits } from './discover-deposits.ts';

@@ -10,7 +10,7 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 import { ensureAddress } from './ensure-address.ts';
-import { drawQrCode } from '../../qr-code.ts';
+import { drawQrCode } from '../../texts/qr-code.ts';
 
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
   if (!caller.accountStatus.acceptedDepositDisclaimer)

@@ -1,7 +1,7 @@
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
-import type { JobWorker } from '../../jobs.ts';
+import type { JobWorker } from '../../runtime/jobs.ts';
 import { recordObservations } from './discover-deposits.ts';
 
 const queue = 'record-transaction';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readDemo } from '@istmo/contract/areas/developers/developers.contract';
 import { writeConfidentialAddress } from '@istmo/contract/kernel/liquid-address';
-import { demoAccountOf, demoIssuancePath } from '../../demo-issuance-account.ts';
+import { demoAccountOf, demoIssuancePath } from '../../signatures/demo-issuance-account.ts';
 import { handle } from '../../http/handler.ts';
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

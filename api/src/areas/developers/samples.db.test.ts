@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { readDemo } from '@istmo/contract/areas/developers/developers.contract';
 import { carryOver, guideTopics, type GuideValues, missingValues } from '@istmo/contract/areas/developers/guide-topics';
 import { afterAll, expect, test } from 'vitest';
-import { demoIssuancePath } from '../../demo-issuance-account.ts';
+import { demoIssuancePath } from '../../signatures/demo-issuance-account.ts';
 import { serveDemoIssuance } from '../../sandbox/demo-issuance.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 

@@ -7,7 +7,7 @@ import { parseRateUnits, type Rate } from '@istmo/contract/kernel/rate';
 import type { Reader } from '@istmo/db/tx';
 import { batchInsert, batchUpdate, type GuardedUpdate, prepareUpdate } from '@istmo/ledger';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export const swapInsert = batchInsert({
   name: 'swaps',

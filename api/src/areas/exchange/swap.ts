@@ -8,7 +8,7 @@ import { type Effect, type InsufficientFunds, prepareRow, swap as swapMovement }
 import type { App } from '../../app.ts';
 import { type Caller, handle, findFirstEvent, type IdempotentRequest, toIdempotency } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { refuseShortBalance } from '../../short-balance.ts';
+import { refuseShortBalance } from '../../money/short-balance.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 import { readOfferings } from '../offering/public.ts';
 import { type AllowedOrder, commitUnderRules, keepRefusal } from '../rules/public.ts';

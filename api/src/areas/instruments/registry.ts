@@ -6,7 +6,7 @@ import {
   type Registry,
 } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
-import { cachedRead, versionedRead } from '../../cached-read.ts';
+import { cachedRead, versionedRead } from '../../runtime/cached-read.ts';
 import { readStoppedCodes } from './currency-stops.store.ts';
 import { readInstruments, readMarkets, readRegistryVersion } from './instruments.store.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { markCreatedRequests } from './mark-created.ts';
 
 export const issuersTasks: AreaTasks = {

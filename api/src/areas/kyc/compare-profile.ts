@@ -1,5 +1,5 @@
 import type { FactName, IdentityFacts } from '@istmo/providers/identity/port';
-import { isContained, nameWords } from '../../name-words.ts';
+import { isContained, nameWords } from '../../texts/name-words.ts';
 import type { Profile } from '../profile/public.ts';
 
 export type ComparedField = {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { listToScreen, listUndecided } from './kyc.store.ts';
 import { processWebhookJob, webhookQueue } from './receive-webhook.ts';

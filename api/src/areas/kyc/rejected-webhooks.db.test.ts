@@ -2,7 +2,7 @@ import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { webhookDigest } from '@istmo/providers/identity/sumsub-api';
 import { expect, test, vi } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { kycTasks } from './kyc.worker.ts';
 import { createApplicant } from './test-applicants.ts';
 

@@ -1,6 +1,6 @@
 import { readVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import { decideReview, listReviews, readReview } from '@istmo/contract/areas/kyc/kyc.staff.contract';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createApplicant } from './test-applicants.ts';

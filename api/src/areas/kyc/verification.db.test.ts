@@ -3,7 +3,7 @@ import { reportVerification, startVerification } from '@istmo/contract/areas/kyc
 import * as m from '@istmo/contract/messages';
 import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { type Person, createTestEnv, type Traits } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
 import { kycRoutes } from './kyc.routes.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import { memoryStateStore } from '@istmo/providers/state-store';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
 import { syncWithProvider } from './sync-with-provider.ts';

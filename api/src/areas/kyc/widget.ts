@@ -1,4 +1,4 @@
-import { type Settings, usesLiveIdentity } from '../../settings.ts';
+import { type Settings, usesLiveIdentity } from '../../settings/settings.ts';
 
 export type Widget = { readonly url: string; readonly clientId: string };
 

@@ -3,7 +3,7 @@ import { toBlocks } from '@istmo/contract/areas/legal/legal-blocks';
 import * as m from '@istmo/contract/messages';
 import { handle, handlePublic, type Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { answerListAccepted } from './list-accepted.ts';
 import { acceptVersion, type LegalVersion, readText, readUnaccepted, readVersions } from './legal.store.ts';
 

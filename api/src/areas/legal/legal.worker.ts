@@ -1,7 +1,7 @@
 import { type Language, translate, withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { type EmailContent, readLastLanguage, sendToCustomer } from '../notifications/public.ts';
 import { type LegalMailing, readNextCustomers, takeMailing, updateMailing } from './mailings.store.ts';
 

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken } from '../../token.ts';
+import { hashToken } from '../../sign-in/token.ts';
 import { checkCode, checkRecoveryCode, countRecoveryCodes, recoveryUsed, consumeCode } from '../security/public.ts';
 import { readAccount, sendSecurityNotice, shareCustomer } from '../accounts/public.ts';
 import { consumePreLogin, countPreLoginTry } from '../sessions/public.ts';

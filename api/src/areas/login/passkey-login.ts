@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, takeTurn } from '../../http/throttle.ts';
-import { hashToken } from '../../token.ts';
+import { hashToken } from '../../sign-in/token.ts';
 import { readAccount, sendSecurityNotice, shareCustomer } from '../accounts/public.ts';
 import { describeDevice } from '../history/public.ts';
 import {

@@ -5,7 +5,7 @@ import type { Message } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../sign-in/token.ts';
 import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import { hasSignedIn, describeDevice, writeActivity, writeSignIn } from '../history/public.ts';
 import { type OpenedSession, insertPreLogin, openSession, rememberDevice, roughAddress } from '../sessions/public.ts';

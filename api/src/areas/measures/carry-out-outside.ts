@@ -5,7 +5,7 @@ import { bringInUnits, post, readTrialBalance } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { checkRulesIn, readInvestor, recordRefusal, type RuleOrder } from '../rules/public.ts';
 import { insertLines, lockLines, type MeasureLine, storeServiceAnswer } from './measure-lines.store.ts';
-import { requireSigned } from '../../require-signed.ts';
+import { requireSigned } from '../../signatures/require-signed.ts';
 import {
   describeMeasure,
   endMeasure,

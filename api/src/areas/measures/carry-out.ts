@@ -8,7 +8,7 @@ import { readRegistry } from '../instruments/public.ts';
 import { checkRulesIn, readInvestor, recordRefusal, type RuleOrder } from '../rules/public.ts';
 import { readHoldings } from './check-measure.ts';
 import { insertLines } from './measure-lines.store.ts';
-import { requireSigned } from '../../require-signed.ts';
+import { requireSigned } from '../../signatures/require-signed.ts';
 import {
   describeMeasure,
   endMeasure,

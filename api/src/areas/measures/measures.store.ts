@@ -6,7 +6,7 @@ import type {
 } from '@istmo/contract/areas/measures/measures.rules';
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ApprovalContent } from '../../approval-signature.ts';
+import type { ApprovalContent } from '../../signatures/approval-signature.ts';
 
 export type MeasureId = Id<'measure'>;
 

@@ -1,7 +1,7 @@
 import { type Language, translate, withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
-import { escapeHtml } from '../../escape-html.ts';
-import type { Settings } from '../../settings.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 type EmailLink = { readonly label: string; readonly link: string };
 

@@ -3,7 +3,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { rolesWith } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 /** Whom an email goes to and what it is about, beside its text. */
 export type EmailFields = {

@@ -2,7 +2,7 @@ import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { batchInsert, prepareRow, writeRow } from '@istmo/ledger';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 /** What has changed for a customer. The event carries no data: the page reads that with its own session. */
 export type Topic = (typeof topics)[number];

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { watchPrices } from '../prices/public.ts';
-import { deleteExpiredRows } from '../../retention.ts';
+import { deleteExpiredRows } from '../../retention/retention.ts';
 import { sendToCustomer } from './public.ts';
 import { listedSince } from './kept-days.ts';
 import { countUnreadOf } from './notifications.store.ts';

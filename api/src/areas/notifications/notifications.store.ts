@@ -2,7 +2,7 @@ import type { NotificationKind, OptionalEmailKind } from '@istmo/contract/areas/
 import type { CustomerId, Id } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type NotificationId = Id<'notification'>;
 

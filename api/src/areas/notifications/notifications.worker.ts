@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { emailQueue, sendEmail, urgentEmailQueue } from './emails.ts';
 
 export const notificationsTasks: AreaTasks = {

@@ -1,8 +1,8 @@
 import { requestPasswordReset } from '@istmo/contract/areas/accounts/accounts.contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { areaTasks } from '../../areas.ts';
-import { startTasks } from '../../area-tasks.ts';
+import { areaTasks } from '../../routes/areas.ts';
+import { startTasks } from '../../start/start-tasks.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { queueEmail } from './public.ts';
 

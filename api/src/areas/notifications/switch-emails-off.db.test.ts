@@ -3,7 +3,7 @@ import { switchEmailsOff } from '@istmo/contract/areas/notifications/notificatio
 import type { Language } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { serveOneClickUnsubscribe } from '../../unsubscribe-route.ts';
+import { serveOneClickUnsubscribe } from '../../routes/unsubscribe-route.ts';
 import { type EmailNotification, sendToCustomer } from './public.ts';
 
 const testEnv = await createTestEnv();

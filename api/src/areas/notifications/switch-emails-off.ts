@@ -7,7 +7,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { isLinkSignatureValid, signLink } from '../../token.ts';
+import { isLinkSignatureValid, signLink } from '../../sign-in/token.ts';
 import { publishEvent } from './events.store.ts';
 import { storeEmailChoice } from './notifications.store.ts';
 

@@ -14,7 +14,7 @@ import {
   tranche,
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { mayLeave } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { announcePayout } from './announce-payout.ts';

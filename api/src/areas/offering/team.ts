@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import * as z from 'zod/mini';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 const translations = z.object({ en: z.string(), es: z.string() });
 const people = z.array(

@@ -12,7 +12,7 @@ import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
-import { newReferenceNo } from '../../reference-no.ts';
+import { newReferenceNo } from '../../texts/reference-no.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 import { announcePayment } from './announce-payment.ts';
 import { nextCheckAfter } from './judge-payment.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { listDue, setNextCheck } from './payments.store.ts';
 import { noticeQueue, settleNoticedPayment } from './receive-notice.ts';
 import { settlePayment } from './settle-payment.ts';

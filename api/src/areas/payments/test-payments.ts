@@ -2,7 +2,7 @@ import { listCopDeposits, openPaymentLink } from '@istmo/contract/areas/payments
 import { type Money, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { available, post, readBalance, reserveWithdrawal } from '@istmo/ledger';
-import { serveWebhooks } from '../../webhooks-route.ts';
+import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { paymentStatuses, toPaymentView } from './payment-states.ts';
 import type { Payment } from './payments.store.ts';
 import { createTestEnv, type Person, type TestEnv } from '../../testing/test-env.ts';

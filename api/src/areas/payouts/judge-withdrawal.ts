@@ -1,5 +1,5 @@
 import type { WithdrawalReason } from '@istmo/contract/kernel/withdrawal';
-import type { UnmetCondition } from '../../withdrawal-conditions.ts';
+import type { UnmetCondition } from '../../money/withdrawal-conditions.ts';
 
 /** All that screening decides by. */
 export type ScreeningFacts = {

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { raiseFees } from './raise-fees.ts';
 import { readNetworkFees } from './read-network-fees.ts';
 import { screenWithdrawals } from './screen-withdrawals.ts';

@@ -1,6 +1,6 @@
 import { divide } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
-import { readBooksState } from '../../books-state.ts';
+import { readBooksState } from '../../runtime/books-state.ts';
 import { readAccountStatuses, readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
 import {

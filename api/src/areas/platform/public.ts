@@ -1,1 +1,2 @@
 export { recordCheckRun } from './platform.store.ts';
+export { listReadinessChecks } from './readiness-checks.ts';

@@ -2,14 +2,14 @@ import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
 import { listFailedJobs, readSystemState, retryJob } from '@istmo/contract/areas/platform/platform.staff.contract';
 import { decideStaff, inviteStaff, listStaffProposals } from '@istmo/contract/areas/staff/staff.contract';
 import { expect, test } from 'vitest';
-import { checkBooksTask } from '../../check-books.ts';
+import { checkBooksTask } from '../../books/check-books.ts';
 import { screenWithdrawals } from '../payouts/public.ts';
 import { watchPrices } from '../prices/public.ts';
 import { readReadiness } from '../../http/readiness.ts';
-import { listReadinessChecks } from '../../readiness-checks.ts';
+import { listReadinessChecks } from './readiness-checks.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
-import { verifyLedgerTask } from '../../verify-ledger.ts';
+import { verifyLedgerTask } from '../../books/verify-ledger.ts';
 
 const testEnv = await createTestEnv();
 const { call, owner } = testEnv;

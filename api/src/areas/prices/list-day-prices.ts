@@ -1,7 +1,7 @@
 import { listDayPrices } from '@istmo/contract/areas/prices/prices.contract';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { handle } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
 import { readRegistry } from '../instruments/public.ts';

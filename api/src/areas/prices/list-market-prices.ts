@@ -2,7 +2,7 @@ import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
 import type { PublicMarket } from '@istmo/contract/areas/site/site-pages';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
 import { readAssets } from '../assets/public.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { latestTime } from './prices.store.ts';
 import { feedAge, isWithin, ticksInForce } from './usd-prices.ts';
 

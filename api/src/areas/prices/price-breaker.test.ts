@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { breakerLimits, decideOnPrice } from './price-breaker.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

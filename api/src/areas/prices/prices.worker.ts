@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { watchPrices } from './watch-prices.ts';
 
 export const pricesTasks: AreaTasks = {

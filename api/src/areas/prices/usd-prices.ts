@@ -1,7 +1,7 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findCurrentTranche, readOfferingOf } from '../offering/public.ts';
 import { latestTime, type PriceHalt, type PriceTick, readNewestTicks, readOpenHalts } from './prices.store.ts';

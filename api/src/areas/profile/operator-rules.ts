@@ -1,5 +1,5 @@
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** The operator's profile rules: `*` applies to every country, the others to one country each. */
 export function readOperatorRules({ minNameLetters, countryRules }: Settings): OperatorRules {

@@ -7,7 +7,7 @@ import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { drawQrCode } from '../../qr-code.ts';
+import { drawQrCode } from '../../texts/qr-code.ts';
 import { ensureAddress } from '../deposits/public.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 

@@ -3,7 +3,7 @@ import { newId } from '@istmo/db/new-id';
 import { readTrialBalance } from '@istmo/ledger';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
-import type { IntervalTask } from '../../jobs.ts';
+import type { IntervalTask } from '../../runtime/jobs.ts';
 import { readRegistry, requireInstrument, stopCurrency } from '../instruments/public.ts';
 import { amountFact } from './case-facts.ts';
 import { compareCover, type CoverFacts, type CurrencyCover, type PlaceCover } from './compare-cover.ts';

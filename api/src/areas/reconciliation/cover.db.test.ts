@@ -16,7 +16,7 @@ import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
 import { mayLeave } from '../instruments/public.ts';
-import { readUnderWay } from '../../money-under-way.ts';
+import { readUnderWay } from '../../books/money-under-way.ts';
 import { checkCover } from './public.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });

@@ -1,7 +1,7 @@
 import { connect } from '@istmo/db/connect';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import type { IntervalTask } from '../../jobs.ts';
+import type { IntervalTask } from '../../runtime/jobs.ts';
 import {
   closeVanished,
   type Difference,

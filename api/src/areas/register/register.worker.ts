@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { compareRegister } from './compare-register.ts';
 import { moveOutside } from './move-outside.ts';
 import { reportMeasures } from './report-measures.ts';

@@ -22,7 +22,7 @@ import { readInstrument, readCurrentVersion, readRegistry } from '../instruments
 import { readFacts, type RuleOrder } from './read-facts.ts';
 import { readNewestRuleSet, type RuleSetVersion, toDecisionRow, readNewestRuleSets } from './rules.store.ts';
 import { findInstrument } from '@istmo/contract/kernel/instrument';
-import { versionedRead } from '../../cached-read.ts';
+import { versionedRead } from '../../runtime/cached-read.ts';
 
 /*
  * The one check of every order of a security. What a decision was made from must still hold when its movement is committed: each decision

@@ -8,7 +8,7 @@ import type { CustomerId, Id } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { batchInsert, type PreparedRow, prepareRow } from '@istmo/ledger';
 import * as z from 'zod/mini';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type RuleSetId = Id<'rule-set'>;
 

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { restrictIssued } from './restrict-issued.ts';
 
 export const rulesTasks: AreaTasks = {

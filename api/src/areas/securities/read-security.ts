@@ -3,7 +3,7 @@ import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { countHolders, external, issued, readBalance, readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { imageAddress, readAssets } from '../assets/public.ts';
 import { readTradeState } from '../exchange/public.ts';

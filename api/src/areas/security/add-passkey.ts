@@ -18,7 +18,7 @@ import { createChallenge, customerSite, takeChallenge } from './passkey-challeng
 import { passkeyStore } from './passkeys.store.ts';
 import { passkeyAdded } from './security-emails.ts';
 import { readTwoFactor } from './two-factor.store.ts';
-import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
+import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../sign-in/webauthn.ts';
 
 /** Two-factor has to be on: a passkey comes beside the six-digit code, which withdrawals ask for (decision 019). */
 export const answerStartPasskey = handle(startPasskey, async (app, caller, input) => {

@@ -9,7 +9,7 @@ import { readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { createChallenge, customerSite, takeChallenge } from './passkey-challenges.ts';
 import { type ChallengePlace, type Passkey, passkeyStore } from './passkeys.store.ts';
 import { passkeyCopied } from './security-emails.ts';
-import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
+import { isCopied, toRequest, verifySignature } from '../../sign-in/webauthn.ts';
 
 type SignInPlace = Exclude<ChallengePlace, { purpose: 'add' }>;
 

@@ -1,9 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken } from '../../token.ts';
+import { hashToken } from '../../sign-in/token.ts';
 import { type ChallengePlace, consumeChallenge, insertChallenge } from './passkeys.store.ts';
-import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../../webauthn.ts';
+import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../../sign-in/webauthn.ts';
 
 /** The site that customers' passkeys belong to. */
 export function customerSite({ settings }: App): RelyingParty {

@@ -3,7 +3,7 @@ import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import { handle } from '../../http/handler.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
-import { drawQrCode } from '../../qr-code.ts';
+import { drawQrCode } from '../../texts/qr-code.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
 import { readContact } from '../accounts/public.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { derivedKey } from '../../derived-key.ts';
-import type { Settings } from '../../settings.ts';
+import { derivedKey } from '../../signatures/derived-key.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 // Without letters and digits that are easily confused.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

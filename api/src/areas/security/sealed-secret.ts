@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey } from '../../derived-key.ts';
-import type { Settings } from '../../settings.ts';
+import { derivedKey } from '../../signatures/derived-key.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 type Key = Pick<Settings, 'secret'>;
 

@@ -3,7 +3,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../sign-in/token.ts';
 import { isKnownDevice, writeKnownDevice } from './known-devices.store.ts';
 
 /** A network address without the part that names one machine: "192.0.2.…", "2001:db8:1:…". */

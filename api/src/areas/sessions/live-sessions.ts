@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../sign-in/token.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import {

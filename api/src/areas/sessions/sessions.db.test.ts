@@ -11,7 +11,7 @@ import { streamEvents } from '@istmo/contract/areas/notifications/notifications.
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
-import { createAuthentication } from '../../authenticate.ts';
+import { createAuthentication } from '../../routes/authenticate.ts';
 import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
 import { createAdmissionLookup } from './public.ts';
 import { endExpiredSessions } from './sessions.worker.ts';

@@ -2,7 +2,7 @@ import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 import { accountStatusColumns, accountStatusTables } from '../access/public.ts';
 
 export type SessionRow = {

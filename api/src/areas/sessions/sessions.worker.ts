@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { idleSince } from './live-sessions.ts';
 import { endExpired } from './sessions.store.ts';
 

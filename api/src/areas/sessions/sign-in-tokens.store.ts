@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 const maxTries = 5;
 

@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 import { accountStatusColumns, accountStatusTables } from '../access/public.ts';
 
 type NewSupportSession = {

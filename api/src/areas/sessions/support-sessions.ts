@@ -2,12 +2,12 @@ import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../sign-in/token.ts';
 import { insertSupportSession, readSupportSession } from './support-sessions.store.ts';
 
 /*
  * Support without a session: a table of its own, so that its tokens are unknown to every call that asks for a session. Only calls of the
- * access level `support` look here (api/src/authenticate.ts).
+ * access level `support` look here (api/src/routes/authenticate.ts).
  */
 
 const supportHours = 2;

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
-import { versionedRead } from '../../cached-read.ts';
-import { isSettingKey, operatorSettings } from '../../operator-settings.ts';
+import { versionedRead } from '../../runtime/cached-read.ts';
+import { isSettingKey, operatorSettings } from '../../settings/operator-settings.ts';
 import { readCurrentVersion } from '../instruments/public.ts';
 import { readStoredSettings, type StoredSetting } from './settings.store.ts';
 

@@ -2,7 +2,7 @@ import { confirmSubscription } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken, isLinkSignatureValid } from '../../token.ts';
+import { hashToken, isLinkSignatureValid } from '../../sign-in/token.ts';
 import { purposes } from './subscription-emails.ts';
 import { confirmById, readLink } from './subscription.store.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead } from '../../runtime/cached-read.ts';
 import { readMaintenanceState, updateMaintenance } from './maintenance.store.ts';
 
 // Read on every call; one second is soon enough for a switch that an operator changes by hand.

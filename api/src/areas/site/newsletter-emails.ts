@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
-import { signLink } from '../../token.ts';
+import { signLink } from '../../sign-in/token.ts';
 import { notify, queueEmail, type TranslatedEmail } from '../notifications/public.ts';
 import { findCustomersOf, isTrancheLetter } from './letters.store.ts';
 import {

@@ -2,7 +2,7 @@ import { listNewsletters, sendNewsletter, testNewsletter } from '@istmo/contract
 import { newId } from '@istmo/db/new-id';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { serveOneClickUnsubscribe } from '../../unsubscribe-route.ts';
+import { serveOneClickUnsubscribe } from '../../routes/unsubscribe-route.ts';
 import { queueNewsletterBatch } from './newsletter-emails.ts';
 
 const testEnv = await createTestEnv();

@@ -1,7 +1,7 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 /** Subject and text of a newsletter by language. */
 export type NewsletterTexts = Readonly<Record<Language, { readonly subject: string; readonly body: string }>>;

@@ -1,6 +1,6 @@
 import { readSettings } from '@istmo/contract/areas/site/site.contract';
 import { handlePublic } from '../../http/handler.ts';
-import { readSocialLinks } from '../../page-settings.ts';
+import { readSocialLinks } from '../../settings/page-settings.ts';
 
 export const answerReadSettings = handlePublic(readSettings, async ({ settings }) => ({
   brand: settings.brand,

@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { newsletterQueue, queueNewsletterBatch } from './newsletter-emails.ts';
 import { subscriptionQueue, processSubscription } from './subscribe.ts';
 import { sendTrancheLetters } from './tranche-letters.ts';

@@ -2,7 +2,7 @@ import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { hashToken, signLink, newToken } from '../../token.ts';
+import { hashToken, signLink, newToken } from '../../sign-in/token.ts';
 import { type EmailContent, sendToAddress } from '../notifications/public.ts';
 import { insertLink, type Subscription } from './subscription.store.ts';
 

@@ -1,6 +1,6 @@
 import { confirmSubscription, unsubscribe, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { expect, test } from 'vitest';
-import { deleteExpiredRows } from '../../retention.ts';
+import { deleteExpiredRows } from '../../retention/retention.ts';
 import { readLinkParameter, createTestEnv } from '../../testing/test-env.ts';
 
 const testEnv = await createTestEnv();

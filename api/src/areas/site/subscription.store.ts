@@ -1,7 +1,7 @@
 import type { Language } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type Subscription = {
   readonly id: string;

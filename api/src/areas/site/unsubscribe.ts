@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { isLinkSignatureValid } from '../../token.ts';
+import { isLinkSignatureValid } from '../../sign-in/token.ts';
 import { purposes } from './subscription-emails.ts';
 import { deleteSubscription } from './subscription.store.ts';
 

@@ -18,7 +18,7 @@ import { codeAt } from '../../testing/test-people.ts';
 import { createTestEnv, readLinkParameter } from '../../testing/test-env.ts';
 import { fundCustomer, fundPlatform } from '../../testing/test-funds.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
-import { newToken } from '../../token.ts';
+import { newToken } from '../../sign-in/token.ts';
 import { openStaffSession } from './staff-session.ts';
 
 /* Two people are two people: no member of staff makes the second one alone, or for one decision. */

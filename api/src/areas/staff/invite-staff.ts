@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handleStaff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../sign-in/token.ts';
 import { proposeAction } from '../audit/public.ts';
 import { sendToAddress } from '../notifications/public.ts';
 import { newSecret, sealSecret } from '../security/public.ts';

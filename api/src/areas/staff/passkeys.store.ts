@@ -1,7 +1,7 @@
 import type { SessionId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { createPasskeyStore, type StoredPasskey } from '../../passkey-store.ts';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import { createPasskeyStore, type StoredPasskey } from '../../sign-in/passkey-store.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type StaffPasskey = StoredPasskey<'staff', 'staff-passkey'>;
 export type StaffPasskeyUse = Pick<StaffPasskey, 'id' | 'counter' | 'isBackedUp'>;

@@ -12,12 +12,12 @@ import {
   signForPassword,
   toChallenge,
   writeApproval,
-} from '../../approval-signature.ts';
-import { insertApprovalSignature } from '../../approval-signatures.store.ts';
+} from '../../signatures/approval-signature.ts';
+import { insertApprovalSignature } from '../../signatures/approval-signatures.store.ts';
 import type { SignApproval, StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong } from '../../http/throttle.ts';
-import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
+import { isCopied, toRequest, verifySignature } from '../../sign-in/webauthn.ts';
 import { assertHashCapacity, isHashOf } from '../security/public.ts';
 import { readKeyProof, staffPasskeyStore } from './passkeys.store.ts';
 import { consoleSite } from './staff-challenges.ts';

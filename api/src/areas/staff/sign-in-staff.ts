@@ -7,7 +7,7 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, type Throttle } from '../../http/throttle.ts';
-import { newToken } from '../../token.ts';
+import { newToken } from '../../sign-in/token.ts';
 import { insertAuditEntry } from '../audit/public.ts';
 import { assertHashCapacity, isHashOf } from '../security/public.ts';
 import { findStepsOf, wrongPerStaff } from './staff-codes.ts';

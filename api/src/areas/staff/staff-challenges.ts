@@ -2,8 +2,8 @@ import type { SessionId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken } from '../../token.ts';
-import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../../webauthn.ts';
+import { hashToken } from '../../sign-in/token.ts';
+import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../../sign-in/webauthn.ts';
 import { consumeStaffChallenge, insertStaffChallenge } from './passkeys.store.ts';
 
 /** The site that passkeys of staff belong to. */

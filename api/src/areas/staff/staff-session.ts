@@ -4,7 +4,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { handleStaff } from '../../http/handler.ts';
-import { hashToken } from '../../token.ts';
+import { hashToken } from '../../sign-in/token.ts';
 import {
   endStaffSession,
   findStaffSession,

@@ -1,7 +1,7 @@
 import type { SessionId, StaffId } from '@istmo/contract/kernel/id';
 import { rolesWith, type StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { DeletionBatch } from '../../retention-rule.ts';
+import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type StaffRow = {
   readonly id: StaffId;

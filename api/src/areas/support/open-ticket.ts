@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handle, type UploadedFile } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { newReferenceNo } from '../../reference-no.ts';
+import { newReferenceNo } from '../../texts/reference-no.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
-import { newReferenceNo } from '../../reference-no.ts';
+import { newReferenceNo } from '../../texts/reference-no.ts';
 import { insertMessage } from './messages.store.ts';
 import { findSecurityCase, insertSecurityCase, lockTicket, markWaiting } from './support.store.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { giveProfile } from '../../testing/test-profile.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
-import { deleteExpiredRows } from '../../retention.ts';
+import { deleteExpiredRows } from '../../retention/retention.ts';
 import { recordTransfers } from './record-transfers.ts';
 
 const testEnv = await createTestEnv({

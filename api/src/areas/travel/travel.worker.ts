@@ -1,4 +1,4 @@
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { recordTransfers } from './record-transfers.ts';
 
 export const travelTasks: AreaTasks = {

@@ -2,7 +2,7 @@ import type { AdjustmentState, Direction } from '@istmo/contract/areas/treasury/
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ApprovalContent } from '../../approval-signature.ts';
+import type { ApprovalContent } from '../../signatures/approval-signature.ts';
 import { countQueue, type QueueLength } from '../../http/queue-length.ts';
 
 export type AdjustmentId = Id<'adjustment'>;

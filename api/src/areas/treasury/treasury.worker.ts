@@ -1,11 +1,11 @@
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { approvedAdjustment, InsufficientFundsError, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { writeActivity, writeInternalMove } from '../history/public.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { requireSigned } from '../../require-signed.ts';
+import { requireSigned } from '../../signatures/require-signed.ts';
 import { describeMove, endMove, listApprovedMoves } from './wallet-moves.store.ts';
 import { alarmPosted, notifyCustomer } from './adjustment-emails.ts';
 import {

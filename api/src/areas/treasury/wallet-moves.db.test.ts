@@ -6,7 +6,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
-import { readUnderWay } from '../../money-under-way.ts';
+import { readUnderWay } from '../../books/money-under-way.ts';
 import { checkCover } from '../reconciliation/public.ts';
 import { orderApprovedMoves } from './treasury.worker.ts';
 

@@ -2,7 +2,7 @@ import type { MoveState, WalletSide } from '@istmo/contract/areas/treasury/treas
 import type { Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { HoldingPlace } from '@istmo/providers/holdings/port';
-import type { ApprovalContent } from '../../approval-signature.ts';
+import type { ApprovalContent } from '../../signatures/approval-signature.ts';
 
 export type WalletMoveId = Id<'wallet-move'>;
 

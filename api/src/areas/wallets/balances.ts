@@ -3,7 +3,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { batchedRead } from '../../cached-read.ts';
+import { batchedRead } from '../../runtime/cached-read.ts';
 import { type AssetRow, imageAddress, readAssets } from '../assets/public.ts';
 import { isShown, readRegistry, requireInstrument } from '../instruments/public.ts';
 

@@ -1,7 +1,7 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import { toSigningKey } from '@istmo/ledger';
-import { signApproval } from '../../address-approval.ts';
+import { signApproval } from '../../signatures/address-approval.ts';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { announceChange } from './whitelist-emails.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { completeAddress } from './move-address.ts';
 import { screenAddress } from './screen-address.ts';
 import { listUnscreened } from './screenings.store.ts';

@@ -1,7 +1,7 @@
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { hashToken, newToken, signLink } from '../../token.ts';
+import { hashToken, newToken, signLink } from '../../sign-in/token.ts';
 import { notifyCustomer } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { alertStaff } from '../notifications/public.ts';

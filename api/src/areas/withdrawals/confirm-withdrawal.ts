@@ -5,7 +5,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashToken, isLinkSignatureValid } from '../../token.ts';
+import { hashToken, isLinkSignatureValid } from '../../sign-in/token.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { readAddress } from '../whitelist/public.ts';
 import { announceNow, linkPurpose } from './announce-steps.ts';

@@ -6,7 +6,7 @@ import type { Reader } from '@istmo/db/tx';
 import { readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { findUnmetCondition, isOpenOn, type UnmetCondition } from '../../withdrawal-conditions.ts';
+import { findUnmetCondition, isOpenOn, type UnmetCondition } from '../../money/withdrawal-conditions.ts';
 import { mayLeave, readInstrument } from '../instruments/public.ts';
 import { areRulesMet, readInvestor } from '../rules/public.ts';
 import { type Beneficiary, findReadyAddress, readBeneficiaries } from '../whitelist/public.ts';

@@ -17,7 +17,7 @@ import { available, readBalance, readCounters } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, handle, findFirstEvent, type IdempotentRequest } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { findUnmetCondition, isOpenOn } from '../../withdrawal-conditions.ts';
+import { findUnmetCondition, isOpenOn } from '../../money/withdrawal-conditions.ts';
 import { mayLeave, readInstrument, type WithdrawalLimit } from '../instruments/public.ts';
 import { keepRefusal } from '../rules/public.ts';
 import { checkCode, consumeCode } from '../security/public.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
-import type { AreaTasks } from '../../area-tasks.ts';
-import { areDeadlinesStopped } from '../../maintenance-deadlines.ts';
+import type { AreaTasks } from '../../runtime/area-tasks.ts';
+import { areDeadlinesStopped } from '../../money/maintenance-deadlines.ts';
 import { announceSteps } from './announce-steps.ts';
 import { releaseFunds } from './end-withdrawal.ts';
 import { listExpired, listInState, type WithdrawalRow } from './withdrawals.store.ts';

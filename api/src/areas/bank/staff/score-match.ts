@@ -1,4 +1,4 @@
-import { nameWords } from '../../../name-words.ts';
+import { nameWords } from '../../../texts/name-words.ts';
 
 /** How well a line of a statement fits a reported deposit, field by field. */
 export type MatchScore = {

@@ -11,7 +11,7 @@ import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
-import { describeWithdrawal } from '../../../approval-signature.ts';
+import { describeWithdrawal } from '../../../signatures/approval-signature.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type AuditValues, commitAction, refuseNewApprover } from '../../audit/public.ts';

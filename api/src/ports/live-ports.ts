@@ -1,0 +1,187 @@
+import { type Chain, chains as chainNames } from '@istmo/contract/kernel/chain-address';
+import type { Db } from '@istmo/db/tx';
+import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
+import { evmSender } from '@istmo/providers/chain-sender/evm';
+import type { ChainSender } from '@istmo/providers/chain-sender/port';
+import type { AccountKeys } from '@istmo/providers/custody/addresses';
+import { custodyByNetwork } from '@istmo/providers/custody/by-network';
+import { evmCustody } from '@istmo/providers/custody/evm';
+import { liquidCustody } from '@istmo/providers/custody/liquid';
+import type { Custody } from '@istmo/providers/custody/port';
+import type { IssuanceService } from '@istmo/providers/issuance/port';
+import { binancePrices } from '@istmo/providers/prices/binance';
+import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
+import { combineSources } from '@istmo/providers/prices/combined-sources';
+import {
+  screeningByHand,
+  unconnectedCard,
+  unconnectedCustody,
+  unconnectedHoldings,
+  unconnectedIssuance,
+  unconnectedSender,
+} from '@istmo/providers/unconnected';
+import type { App } from '../app.ts';
+import { findWatched } from '../areas/deposits/addresses.store.ts';
+import { readAssetNetworks } from '../areas/instruments/asset-networks.ts';
+import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { SettingsError } from '../settings/settings-problems.ts';
+
+export type Adapters = Pick<
+  App,
+  | 'clock'
+  | 'custody'
+  | 'card'
+  | 'chainSender'
+  | 'bitcoinPayments'
+  | 'identity'
+  | 'screening'
+  | 'holdings'
+  | 'issuance'
+  | 'prices'
+  | 'priceHistory'
+  | 'mail'
+  | 'files'
+  | 'checkpoints'
+  | 'bankLink'
+>;
+
+type LiveChain = { readonly custody: Custody; readonly sender: ChainSender };
+type LiveChains = Partial<Record<Chain, LiveChain>>;
+
+/** The setting that connects each network; undefined where this version has no adapter for it. */
+const chainSettings: Readonly<Record<Chain, string | undefined>> = {
+  BTC: 'ISTMO_ESPLORA_SERVERS',
+  ETH: 'ISTMO_ETHEREUM_NODES',
+  TRON: undefined,
+  POLYGON: 'ISTMO_POLYGON_NODES',
+};
+
+/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
+export function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
+  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
+}
+
+/** The networks that the settings have nodes of. */
+export function openChains(settings: Settings, db: Db): LiveChains {
+  const { ethereumNodes, ethereumChain, polygonNodes, polygonChain } = settings;
+  const bitcoin = openBitcoin(settings, {
+    keys: toAccountKeys(settings),
+    readAssetNetworks: () => readAssetNetworks(db),
+  });
+  return {
+    ...(bitcoin && { BTC: bitcoin }),
+    ...openEvm(settings, db, { network: 'ETH', nodes: ethereumNodes, chainId: ethereumChain }),
+    ...openEvm(settings, db, { network: 'POLYGON', nodes: polygonNodes, chainId: polygonChain }),
+  };
+}
+
+type EvmNodes = { readonly network: 'ETH' | 'POLYGON'; readonly nodes: readonly string[]; readonly chainId: number };
+
+function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
+  const { network, nodes } = chain;
+  if (nodes.length === 0) return {};
+  const custody = evmCustody({
+    ...chain,
+    fetch,
+    keys: toAccountKeys(settings),
+    readAssetNetworks: () => readAssetNetworks(db),
+    findWatched: (addresses) => findWatched(db, network, addresses),
+  });
+  return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
+}
+
+type ChainConnections = {
+  readonly chains: LiveChains;
+  /** Watches Liquid with its wallet. */
+  readonly issuance: IssuanceService;
+  readonly others: { readonly custody: Custody; readonly chainSender: ChainSender };
+};
+
+/** The chains of the settings, Liquid where the issuance service has a wallet there, and for the other networks what is given. */
+export function connectChains(db: Db, { chains, issuance, others }: ChainConnections) {
+  const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Chain, Part>> =>
+    Object.fromEntries(chainNames.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
+  const { deposits } = issuance;
+  const liquid =
+    deposits && liquidCustody({ wallet: issuance, deposits, readAssetNetworks: () => readAssetNetworks(db) });
+  return {
+    custody: custodyByNetwork({ ...pick(({ custody }) => custody), ...(liquid && { LIQUID: liquid }) }, others.custody),
+    chainSender: senderByNetwork(
+      pick(({ sender }) => sender),
+      others.chainSender,
+    ),
+  };
+}
+
+/** The adapters that production has by their own settings; undefined where those are missing. */
+export type LiveParts = {
+  readonly [Name in 'mail' | 'identity' | 'bankLink' | 'card' | 'issuance']: Adapters[Name] | undefined;
+} & Pick<Adapters, 'files' | 'checkpoints'> & { readonly clock: Clock };
+
+/** The adapters of production. Refuses to start while a part is neither connected nor named in ISTMO_WITHOUT; lists all of them at once. */
+export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts): Adapters {
+  const chains = openChains(settings, db);
+  const { mail, identity, bankLink, card, issuance, ...rest } = parts;
+  const problems = [...listMissing(settings, { chains, card, issuance })];
+  if (!mail) problems.push('there is no mail server: set ISTMO_SMTP_URL');
+  if (!identity) problems.push('there is no identity provider: set ISTMO_SUMSUB_TOKEN');
+  if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
+  if (problems.length > 0 || !mail || !identity || !bankLink) throw new SettingsError(problems);
+  const others = { custody: unconnectedCustody(), chainSender: unconnectedSender() };
+  const { binanceUrl, coingeckoUrl } = settings;
+  const sources = [
+    binancePrices({ fetch, clock: rest.clock, ...(binanceUrl !== '' && { url: binanceUrl }) }),
+    coingeckoPrices({ fetch, ...(coingeckoUrl !== '' && { url: coingeckoUrl }) }),
+  ];
+  return {
+    ...rest,
+    ...connectChains(db, { chains, issuance: issuance ?? unconnectedIssuance(), others }),
+    bitcoinPayments: openBitcoinPayments(settings),
+    mail,
+    identity,
+    bankLink,
+    card: card ?? unconnectedCard(),
+    screening: screeningByHand(),
+    holdings: unconnectedHoldings(),
+    issuance: issuance ?? unconnectedIssuance(),
+    // Each outage of a source is seen where its price becomes old.
+    prices: combineSources(sources, () => {}),
+    priceHistory: { readHistory: async () => [] },
+  };
+}
+
+/** What has no adapter, as sentences for the operator that name the setting which connects it, or runs without it. */
+function listMissing(
+  { without }: Settings,
+  { chains, card, issuance }: { chains: LiveChains } & Pick<LiveParts, 'card' | 'issuance'>,
+): string[] {
+  const run = (name: string): string => `ISTMO_WITHOUT with ${name} runs without it`;
+  const isMissing = (name: (typeof without)[number]): boolean => !without.includes(name);
+  const unconnected = chainNames
+    .filter((network) => !chains[network] && isMissing(network))
+    .map((network) => {
+      const setting = chainSettings[network];
+      const reason = setting ? `${network} has no nodes: set ${setting}` : `this version has no adapter for ${network}`;
+      return `${reason}; ${run(network)}`;
+    });
+  const parts = [
+    ...(card || !isMissing('card') ? [] : [`there is no acquirer of cards; ${run('card')}`]),
+    ...(issuance || !isMissing('issuance')
+      ? []
+      : [
+          `there is no issuance service: set ISTMO_AMP_URL, or ISTMO_ISSUANCE to erc3643; ${run('issuance')}, so that no security is created`,
+        ]),
+    ...(isMissing('screening')
+      ? [`this version has no adapter for watch lists; ISTMO_WITHOUT with screening has staff compare them by hand`]
+      : []),
+    ...(isMissing('holdings')
+      ? [`this version has no adapter for holdings; ${run('holdings')}, so that cover is not checked`]
+      : []),
+    ...(isMissing('price-history')
+      ? [`this version has no adapter for past prices; ${run('price-history')}, with empty charts`]
+      : []),
+  ];
+  return [...unconnected, ...parts];
+}
