@@ -1,4 +1,4 @@
-// Prints the files of an area, per package, with line counts: npm run area withdrawals
+// Prints the files of an area, per package, with line counts, which areas it opens and which open it: npm run area withdrawals
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas, listFiles, root } from './project.ts';
@@ -24,6 +24,34 @@ function printArea(name: string): void {
     }
   }
   console.log(`\n${String(total).padStart(6)}  lines in ${files.length} files`);
+  printNeighbours(name);
+}
+
+/** By imports of the API's code, without tests: on the left who opens it, on the right what it opens. */
+function printNeighbours(name: string): void {
+  const opened = new Map(areaNames.map((area) => [area, readOpened(area)]));
+  const openers = areaNames.filter((area) => area !== name && opened.get(area)?.has(name));
+  const opens = [...(opened.get(name) ?? [])].toSorted();
+  const width = Math.max(0, ...openers.map((area) => area.length));
+  const lines = Math.max(openers.length, opens.length, 1);
+  console.log('');
+  for (let line = 0; line < lines; line++) {
+    const middle = line === Math.floor((lines - 1) / 2) ? name : ' '.repeat(name.length);
+    const [from, to] = [openers[line], opens[line]];
+    const left = `${(from ?? '').padEnd(width)} ${from === undefined ? '  ' : '─▶'}`;
+    console.log(`  ${left} ${middle} ${to === undefined ? '' : `─▶ ${to}`}`.trimEnd());
+  }
+}
+
+function readOpened(area: string): Set<string> {
+  const folder = `api/src/areas/${area}/`;
+  const code = listFiles(root).filter(
+    (path) => path.startsWith(folder) && /(?<!\.test)\.ts$/.test(path) && !/\/test-[^/]*$/.test(path),
+  );
+  const imports = code.flatMap((path) => [
+    ...readFileSync(join(root, path), 'utf8').matchAll(/from '(?:\.\.\/)+([a-z]+)\/public\.ts'/g),
+  ]);
+  return new Set(imports.flatMap(([, other]) => (other === undefined || other === area ? [] : [other])));
 }
 
 // An area's folder in a package; its messages, migrations and browser tests; and movements or seeds named after it.
