@@ -26,3 +26,12 @@ test('a short reference inside another number is chance', () => {
   expect(scoreMatch({ ...line, reference: '9912399' }, { ...deposit, reference: '123' }).reference).toBe('differs');
   expect(scoreMatch({ ...line, reference: '' }, { ...deposit, reference: '---' }).reference).toBe('differs');
 });
+
+test.each([
+  ['an apostrophe', 'Peter O’Farrill', 'PETER OFARRILL'],
+  ['letters that a bank transliterates', 'Łukasz Żak', 'LUKASZ ZAK'],
+  ['an umlaut as two letters and a sharp s', 'Jürgen Groß', 'JUERGEN GROSS'],
+  ['accents', 'María Núñez', 'MARIA NUNEZ'],
+])('a payer whose name the bank writes without %s is the same', (_what, holder, payer) => {
+  expect(scoreMatch({ ...line, payer }, { ...deposit, holder }).name).toBe('same');
+});
