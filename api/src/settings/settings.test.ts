@@ -56,3 +56,13 @@ test('a new withdrawal address waits 24 hours, and in the sandbox not at all unl
   expect(waitHours({ ISTMO_ADDRESS_WAIT_HOURS: '6' })).toBe(6);
   expect(settingsTable.addressWaitHours.defaultValue).toBe(24);
 });
+
+test('the rules of a country are a list of entries, and one that is none stops the start', () => {
+  const { countryRules } = readSettings({ ISTMO_COUNTRY_RULES: 'PA.zip=none, GT.id=any,GT.letters=2,*.zip=optional' });
+  expect(countryRules).toEqual({
+    PA: { postalCode: 'none' },
+    GT: { nationalIdIsDigits: false, minNameLength: 2 },
+    '*': { postalCode: 'optional' },
+  });
+  expect(() => readSettings({ ISTMO_COUNTRY_RULES: 'PA.zip=maybe' })).toThrow('ISTMO_COUNTRY_RULES must be');
+});

@@ -116,7 +116,10 @@ test('where an operator makes the postal code optional it may be left out, and w
   const optional = countryRules('PA', { PA: { postalCode: 'optional' } });
   expect(messageFor({ zip_code: '' }, optional)).toBeUndefined();
   expect(messageFor({ zip_code: '01-' }, optional)).toBe(m.profile_zip_invalid);
-  expect(messageFor({ zip_code: '' }, countryRules('PA', { PA: { postalCode: 'none' } }))).toBeUndefined();
+  const none = countryRules('PA', { PA: { postalCode: 'none' } });
+  expect(messageFor({ zip_code: '' }, none)).toBeUndefined();
+  for (const rules of [optional, none])
+    expect(findProblem(businessRules(rules, today), aBusiness({ zip_code: '' }))).toBeUndefined();
 });
 
 test('an operator relaxes the registration number and the name of a company as those of a person', () => {
