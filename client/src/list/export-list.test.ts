@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListSpec } from './list-spec.ts';
+import { type ListSpec, toSheetColumn } from './list-spec.ts';
 import { collectRows } from './export-list.ts';
 import { toListView } from './list-view.ts';
 
@@ -75,4 +75,11 @@ test('a page that fails fails the export', async () => {
     if (pageIndex === 2) throw new Error('out of reach');
   });
   await expect(collectRows(list, toListView({}), silentOptions)).rejects.toThrow('out of reach');
+});
+
+test('in a spreadsheet the times of a list are times, and what is aligned at the end is a figure', () => {
+  const at = ({ id }: Row): string => `2026-11-20T22:12:0${id}Z`;
+  const column = { key: 'x', header: () => 'X', text: ({ id }: Row) => String(id) };
+  expect(toSheetColumn({ ...column, at })).toMatchObject({ heading: 'X', at, isFigure: false });
+  expect(toSheetColumn({ ...column, align: 'end' })).toMatchObject({ heading: 'X', isFigure: true });
 });
