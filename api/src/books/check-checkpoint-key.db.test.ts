@@ -25,3 +25,9 @@ test('a process with another key signs and writes nothing', async () => {
   await checkpointTask(url.worker).run(app);
   expect(await count()).toBe(before + 1);
 });
+
+test('a database that was restored from before its first checkpoint starts with the key of those outside it only', async () => {
+  const restored = { ...worker, query: async () => [] };
+  await checkCheckpointKey({ ...app, db: restored });
+  await expect(checkCheckpointKey({ ...other, db: restored })).rejects.toThrow('ISTMO_CHECKPOINT_KEY is not the key');
+});
