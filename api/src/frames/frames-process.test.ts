@@ -31,6 +31,7 @@ async function start(channel: 'ipc' | 'ignore') {
   const ended = once(child, 'exit');
   for (const port of [cards, identity])
     await eventually(async () => {
+      expect(child.exitCode, `the process ended: ${written}`).toBeNull();
       const reply = await fetch(`http://127.0.0.1:${port}/`);
       expect(reply.status, written).toBeLessThan(500);
     });
