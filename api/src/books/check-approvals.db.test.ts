@@ -59,17 +59,18 @@ async function readMetric(): Promise<string | undefined> {
 }
 
 type ForgedSignature = { readonly staff: string; readonly text: string; readonly signature: Buffer };
+type ForgedApproval = { readonly signatures?: readonly ForgedSignature[]; readonly decidedAt?: string };
 
 /** What a process with the console's login writes that has no key of an approver: the rows, with the entry of the audit log. */
-const approveByRow = (id: string, signatures: readonly ForgedSignature[] = []) =>
+const approveByRow = (id: string, { signatures = [], decidedAt = 'now' }: ForgedApproval = {}) =>
   consoleApp.db.inTransaction(async (tx) => {
     const subject = { kind: 'currency-stop', id };
     const act = { kind: 'act', action: 'currency-stop.lift.approve', subject, reason } as const;
     const who = { at: testEnv.clock.now(), staff: hugo.id, session: undefined, address: '192.0.2.9' };
     await insertAuditEntry(tx, { ...who, ...act, before: undefined, after: undefined });
     await tx.query(
-      `update app.proposal set state = 'approved', decided_by = $2, decided_at = now(), decision_reason = 'x' where id = $1`,
-      [id, hugo.id],
+      `update app.proposal set state = 'approved', decided_by = $2, decided_at = $3, decision_reason = 'x' where id = $1`,
+      [id, hugo.id, decidedAt],
     );
     for (const { staff, text, signature } of signatures)
       await tx.query(
@@ -101,6 +102,11 @@ test('an approval that is a row alone raises the alarm: a fatal line, the metric
   ]);
 });
 
+test('an approval that a row dates before the platform began is found like any other', async () => {
+  await approveByRow(await propose(), { decidedAt: '2000-01-01' });
+  expect(await runCheck()).toMatchObject({ is_sound: false });
+});
+
 test('a signature by another key, of another person or of something else is none', async () => {
   const id = await propose();
   const proposal = await readProposal(consoleApp.db, id);
@@ -113,7 +119,7 @@ test('a signature by another key, of another person or of something else is none
   };
   // Who proposed signed with the platform's key, and did not approve.
   const platformKey = toSigningKey(testEnv.app.settings.approvalKey);
-  await approveByRow(id, [sign(hugo.id), sign(gloria.id, platformKey)]);
+  await approveByRow(id, { signatures: [sign(hugo.id), sign(gloria.id, platformKey)] });
   expect(await runCheck()).toMatchObject({ is_sound: false });
 });
 

@@ -109,7 +109,7 @@ export async function readProposals(reader: Reader, subject: AuditSubject): Prom
 /** An approved proposal, and who approved it. */
 export type ApprovedProposal = Proposal & { readonly decidedBy: StaffId };
 
-/** The approved proposals after this one, in the order of their ids. Those from before approvals were signed have no signature. */
+/** The approved proposals after this one, in the order of their ids. */
 export async function listApprovedProposals(reader: Reader, after: string, limit: number): Promise<ApprovedProposal[]> {
   return reader.query<ApprovedProposal>(
     `select ${columns}, p.decided_by as "decidedBy" from ${tables}
