@@ -79,6 +79,24 @@ test('a login stores its own session settings, and its next connection has them'
   });
 });
 
+test.each([
+  ['serving', 'istmo_app', ['enable_seqscan=off', 'statement_timeout=3s']],
+  ['reading', 'istmo_reader', ['default_transaction_read_only=on', 'statement_timeout=600s']],
+  ['migrating', 'istmo_owner', []],
+] as const)(
+  'a new login for %s stores what the product relies on of the planner and of the time zone',
+  async (purpose, role, further) => {
+    await withLogin([`grant ${role} to LOGIN`], async (own) => {
+      await setSessionDefaults(own, purpose);
+      const [row] = await own.query<{ settings: string[] }>(
+        'select rolconfig as settings from pg_roles where rolname = session_user',
+      );
+      const expected = ['jit=off', 'random_page_cost=1.1', 'TimeZone=UTC', ...further];
+      expect(row?.settings).toEqual(expect.arrayContaining(expected));
+    });
+  },
+);
+
 test.each(['app', 'worker', 'operator', 'console', 'reader', 'signer', 'owner'] as const)(
   'sessions of %s have the settings that the product relies on, whatever the server’s are',
   async (login) => {
