@@ -17,8 +17,15 @@ const at = testEnv.clock.now();
 
 const readStatus = async () =>
   (
-    await owner.query<{ frozen: Date | null; suspended: Date | null; rests: Date | null }>(
-      `select frozen_at as frozen, suspended_at as suspended, withdrawal_cooldown_until as rests
+    await owner.query<{
+      frozen: Date | null;
+      suspended: Date | null;
+      rests: Date | null;
+      tradingRests: Date | null;
+      why: string | null;
+    }>(
+      `select frozen_at as frozen, suspended_at as suspended, withdrawal_cooldown_until as rests,
+         trading_cooldown_until as "tradingRests", cooldown_reason as why
          from app.account_status where customer_id = $1`,
       [eva.customer],
     )
@@ -42,16 +49,21 @@ test('no login of the server ends a freeze, a suspension or a rest by a plain up
 
 test('who serves customers freezes and lets rest, and ends neither; nor does the worker', async () => {
   for (const login of [db, worker])
-    for (const call of ['lift_freeze($1)', 'lift_suspension($1)'])
+    for (const call of ['lift_freeze($1)', 'lift_suspension($1)', 'suspend_account($1, now())'])
       await expect(login.query(`select app.${call}`, [eva.customer])).rejects.toThrow(
         /may not do this|permission denied/,
       );
   const later = new Date(at.getTime() + 3_600_000);
-  const rest = (until: Date) => db.query("select app.rest_account($1, 'tfa-reset', $2, $2)", [eva.customer, until]);
-  await rest(later);
-  await rest(at);
-  expect(await readStatus()).toMatchObject({ rests: later });
-  expect((await readStatus())?.frozen).not.toBeNull();
+  const rest = (until: Date, why: string) =>
+    db.query('select app.rest_account($1, $3, $2, $2)', [eva.customer, until, why]);
+  await rest(later, 'tfa-reset');
+  await rest(at, 'password-reset');
+  expect(await readStatus()).toMatchObject({ rests: later, tradingRests: later, why: 'tfa-reset' });
+  // A second freeze keeps the moment of the first.
+  const before = await readStatus();
+  await db.query('select app.freeze_account($1, $2, null, null)', [eva.customer, later]);
+  expect(before?.frozen).not.toBeNull();
+  expect((await readStatus())?.frozen).toEqual(before?.frozen);
 });
 
 test('staff lift a freeze and a suspension with an entry in the audit log, and not without', async () => {
