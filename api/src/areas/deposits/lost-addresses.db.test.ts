@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '../reconciliation/public.ts';
 import { findLost } from './addresses.store.ts';
+import { depositsTasks } from './deposits.worker.ts';
 import { raiseDepositNumbers, watchLostAddresses } from './ensure-address.ts';
-import { sweepLostAddresses } from './sweep-addresses.ts';
 import { createPayee, runWatch, startDepositTest } from './test-deposits.ts';
 
 /* Customers who signed up after the backup are gone; the addresses that they were shown are watched. */
@@ -10,15 +10,18 @@ import { createPayee, runWatch, startDepositTest } from './test-deposits.ts';
 const testEnv = await startDepositTest();
 const { app, custody, db, operator, owner } = testEnv;
 
-/** A customer with an address, whom a restore from an older backup then lost. */
-async function loseCustomer() {
+const setSequence = (number: number) =>
+  owner.query("select setval('app.deposit_number', $1::integer, false)", [number]);
+
+/** A customer with an address, whom a restore from an older backup then lost. The restored sequence may be ahead of the number. */
+async function loseCustomer({ ahead = 0 } = {}) {
   const payee = await createPayee(testEnv);
   const [row] = await db.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
     payee.customer,
   ]);
   await owner.query('delete from app.deposit_address where customer_id = $1', [payee.customer]);
   await owner.query('delete from app.deposit_owner where customer_id = $1', [payee.customer]);
-  await owner.query(`select setval('app.deposit_number', $1::integer, false)`, [row?.number]);
+  await setSequence((row?.number ?? 0) + ahead);
   return payee;
 }
 
@@ -61,11 +64,28 @@ test('a payment that the list of incoming ones never had is found by asking for 
   const before = await readCases();
   await watchLost();
   // Twenty addresses a run.
-  for (let run = 0; run < 3; run++) await sweepLostAddresses(app, 'BTC');
+  const task = depositsTasks.intervalTasks?.find(({ name }) => name === 'sweep-lost-addresses-btc');
+  for (let run = 0; run < 3; run++) await task?.run(app);
   await reconcile(app, testEnv.url.reader);
   expect((await readCases()).slice(before.length)).toMatchObject([
     { kind: 'lost-address', found: [{ units: '25000000' }, { value: lost.address }] },
   ]);
+});
+
+test('an address is watched whose number the restored sequence has passed, as a sequence is logged ahead', async () => {
+  const lost = await loseCustomer({ ahead: 32 });
+  await watchLost();
+  expect(await findLost(db, 'BTC', [lost.address])).toEqual(new Set([lost.address]));
+});
+
+test('an address that a customer has is not among the lost ones, wherever the restored sequence is', async () => {
+  const [one, next] = [await createPayee(testEnv), await createPayee(testEnv)];
+  const [row] = await db.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
+    one.customer,
+  ]);
+  await setSequence(row?.number ?? 0);
+  await watchLost();
+  expect(await findLost(db, 'BTC', [one.address, next.address])).toEqual(new Set());
 });
 
 test('staff close a case with a note, and it stays closed', async () => {
