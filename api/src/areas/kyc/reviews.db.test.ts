@@ -65,8 +65,12 @@ describe('a verification needs a person', () => {
     const ana = await newApplicant({ firstName: 'María José', lastName: 'Muñoz Ordóñez' });
     await report(ana, onHold, { facts: { firstName: 'MARIA JOSE', lastName: 'MUÑOZ' } });
     expect(await openCase(ana)).toMatchObject({ causes: ['on_hold'] });
-    expect((await openCase(ana)).fields).toContainEqual(
-      expect.objectContaining({ name: 'lastName', result: 'partly' }),
+    expect((await openCase(ana)).fields).toEqual(
+      expect.arrayContaining([
+        // Both given names, which the provider parts.
+        expect.objectContaining({ name: 'firstName', provider: 'MARIA JOSE', result: 'matches' }),
+        expect.objectContaining({ name: 'lastName', result: 'partly' }),
+      ]),
     );
   });
 
