@@ -1,4 +1,7 @@
+import { migrate } from '@istmo/db/migrate';
 import { createTestDatabase } from '@istmo/db/test-server';
+import { createCheckpoint, signCheckpoints, toSigningKey } from '@istmo/ledger';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +117,16 @@ test('with all settings production starts, and has no sandbox', async () => {
     await running.stop();
     vi.unstubAllGlobals();
   }
+});
+
+test('a start with another checkpoint key than that of the ledger is refused', async () => {
+  await migrate({ url: url.owner });
+  await createCheckpoint(database.worker);
+  await signCheckpoints(database.worker, toSigningKey(ownKey));
+  const other = { ...given, ISTMO_CHECKPOINT_KEY: randomBytes(32).toString('base64') };
+  await expect(start(other).then((running) => running.stop())).rejects.toThrow(
+    'ISTMO_CHECKPOINT_KEY is not the key that checkpoint',
+  );
 });
 
 test('every setting whose default is the sandbox’s is named when it is missing', () => {
