@@ -31,6 +31,7 @@ type SignerProcess = {
   readonly pid: number;
   readonly written: () => string;
   readonly ended: Promise<string>;
+  readonly isRunning: () => boolean;
   readonly home: string;
 };
 const running: { readonly kill: () => boolean; readonly home: string }[] = [];
@@ -76,7 +77,8 @@ function start(home: string, own: NodeJS.ProcessEnv, coreLimit = '0'): SignerPro
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
   const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `${code}`)));
   running.push({ kill: () => child.kill('SIGKILL'), home });
-  return { pid: child.pid ?? 0, written: () => written, ended, home };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return { pid: child.pid ?? 0, written: () => written, ended, isRunning, home };
 }
 
 /** What the system says of a process in a line of a file, such as its user. */
@@ -106,7 +108,10 @@ const countSessions = async (): Promise<number> =>
 
 /** It has read its settings, opened its keys and asked the database for work. */
 const hasStarted = (signer: SignerProcess) =>
-  eventually(async () => expect(await countSessions(), signer.written()).toBeGreaterThan(0));
+  eventually(async () => {
+    expect(signer.isRunning(), `the process ended: ${signer.written()}`).toBe(true);
+    expect(await countSessions(), signer.written()).toBeGreaterThan(0);
+  });
 
 test('a signer of its own user and login signs with a key that is in no table and no message', async () => {
   const home = createHome();
