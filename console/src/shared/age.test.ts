@@ -6,5 +6,14 @@ const hourMs = 60 * minuteMs;
 
 test('an age has its two largest units, without a second one of zero', () => {
   const ages = [0, 59 * minuteMs, hourMs, hourMs + minuteMs, 24 * hourMs, 60 * 24 * hourMs, 25 * hourMs];
-  expect(ages.map(durationText)).toEqual(['0 m', '59 m', '1 h', '1 h 1 m', '1 d', '60 d', '1 d 1 h']);
+  // A line does not break within an age.
+  expect(ages.map((ms) => durationText(ms).replaceAll('\u00a0', '_'))).toEqual([
+    '0_m',
+    '59_m',
+    '1_h',
+    '1_h_1_m',
+    '1_d',
+    '60_d',
+    '1_d_1_h',
+  ]);
 });
