@@ -188,11 +188,17 @@ test('without anything to read from a signer runs until a signal stops it, and s
 
 test('a signer on a machine of its own stores the settings of its login', async () => {
   const home = createHome();
-  await testEnv.admin.query('alter role istmo_signer reset all');
+  // A login of its own: the settings of the usual one hold for the tests beside this one.
+  const own = new URL(testEnv.url.signer);
+  own.username = `signer_of_${own.pathname.slice(1)}`;
+  own.password = 'a-password';
+  await testEnv.admin.query(`create role ${own.username} login password 'a-password' in role istmo_signer`);
   const file = writeKey(home, randomBytes(32).toString('hex'));
-  await hasStarted(start(home, { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}` }));
+  const environment = { ISTMO_MODE: 'production', ISTMO_SIGNER_EVM_KEY: `file:${file}`, ISTMO_SIGNER_URL: own.href };
+  await hasStarted(start(home, environment));
   const [row] = await testEnv.admin.query<{ settings: string[] }>(
-    "select rolconfig as settings from pg_roles where rolname = 'istmo_signer'",
+    'select rolconfig as settings from pg_roles where rolname = $1',
+    [own.username],
   );
   expect(row?.settings).toEqual(expect.arrayContaining(['jit=off', 'enable_seqscan=off', 'statement_timeout=3s']));
 });
