@@ -14,7 +14,13 @@ export async function copyCluster(directory: string, name: string): Promise<stri
   const copy = path.join(home, name);
   const unfinished = `${copy}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await run('cp', ['-a', path.join(home, 'cluster'), unfinished]);
+  try {
+    await run('cp', ['-a', path.join(home, 'cluster'), unfinished]);
+  } catch (cause) {
+    // A disk that is full would stay so.
+    await rm(unfinished, { recursive: true, force: true });
+    throw cause;
+  }
   await rename(unfinished, copy);
   return copy;
 }

@@ -1,6 +1,7 @@
 import { applyMutant, generateSqlMutants } from '@istmo/db/sql-mutants';
 import type { Db, Tx } from '@istmo/db/tx';
 import { expect } from 'vitest';
+import { isOther, preparePlay, type Scenario } from './test-scenarios.ts';
 
 /** A statement that changes a movement, one of its rows or nothing that matters. `$movement` and `$event` stand for the ids. */
 type Alteration = {
@@ -117,35 +118,12 @@ function listAlterations(postings: readonly Posting[], otherKinds: readonly numb
   ];
 }
 
-// Runs each alteration of each movement and undoes it; under a mutant of a function, if one is given, until a result is not the expected one.
-const probe = `
-  create function pg_temp.probe(mutant text, sqls text[], rules boolean[], evidence text, ids bigint[], expected text[]) returns text[] language plpgsql security definer as $$
-  declare
-    results text[] := '{}';
-    result text;
-  begin
-    begin
-      if mutant is not null then execute mutant; end if;
-      for number in 1 .. cardinality(sqls) loop
-        begin
-          execute sqls[number];
-          execute format('select (coalesce(%s($1), false) and (not $2 or not exists (
-              select from ledger.movement m join ledger.posting p on p.movement = m.id
-               where m.id = $1 and not exists (select from ledger.movement_rule r
-                 where (r.movement, r.from_kind, r.to_kind) = (m.kind, p.from_account & 31, p.to_account & 31)))))::text', evidence)
-            into result using ids[number], rules[number];
-          raise exception using errcode = 'ZZ001', message = result;
-        exception when sqlstate 'ZZ001' then result := sqlerrm;
-          when others then result := 'error: ' || sqlerrm;
-        end;
-        results := results || result;
-        exit when result <> expected[number];
-      end loop;
-      raise exception using errcode = 'ZZ002', message = array_to_string(results, E'\\x01');
-    exception when sqlstate 'ZZ002' then return string_to_array(sqlerrm, E'\\x01');
-      when others then return array['no function: ' || sqlerrm];
-    end;
-  end $$`;
+/** A query that tells whether a movement is proven and, unless the rules do not matter, each posting is one that its kind may make. */
+const proof = (evidence: string, id: bigint, respectsRules: boolean): string => `
+  select (coalesce(${evidence}(${id}), false) and (not ${respectsRules} or not exists (
+    select from ledger.movement m join ledger.posting p on p.movement = m.id
+     where m.id = ${id} and not exists (select from ledger.movement_rule r
+       where (r.movement, r.from_kind, r.to_kind) = (m.kind, p.from_account & 31, p.to_account & 31)))))::text`;
 
 type Case = readonly [base: Base, alteration: Alteration];
 /** Runs the cases, under a mutant until a result is not the usual one. */
@@ -155,7 +133,7 @@ type Kind = { readonly number: number; readonly name: string; readonly evidence:
 /** Prepares the transaction, in which no trigger and no check of the rows' tables refuses an alteration. */
 async function prepareProbe(tx: Tx, options: EvidenceOptions, evidence: string): Promise<Run> {
   await tx.query('set local session_replication_role = replica');
-  await tx.query(probe);
+  const play = await preparePlay(tx, 'definer');
   const tables = JSON.stringify(options.rows).matchAll(/app\.(\w+) set/g);
   const checks = await tx.query<{ sql: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql from pg_constraint
@@ -166,21 +144,15 @@ async function prepareProbe(tx: Tx, options: EvidenceOptions, evidence: string):
   // The operator's own logins need no row for an adjustment.
   await tx.query('set local session authorization istmo_worker');
   return async (cases, mutant, usual) => {
-    const sqls = cases.map(([base, { sql }]) => {
+    const scenarios = cases.map(([base, { sql, ignoresRules = false, of }]): Scenario => {
       const whole = `${options.rewind?.[base.kind] ?? 'select'}; ${sql}`;
-      return whole.replaceAll('$movement', `${base.id}`).replaceAll('$event', `'${base.event}'`);
+      const id = of === 'another movement' ? 0n : base.id;
+      return [
+        whole.replaceAll('$movement', `${base.id}`).replaceAll('$event', `'${base.event}'`),
+        proof(evidence, id, !ignoresRules),
+      ];
     });
-    const rules = cases.map(([, { ignoresRules = false }]) => !ignoresRules);
-    const ids = cases.map(([base, { of }]) => (of === 'another movement' ? 0n : base.id));
-    const [row] = await tx.query<{ results: string[] }>('select pg_temp.probe($1, $2, $3, $4, $5, $6) as results', [
-      mutant,
-      sqls,
-      rules,
-      evidence,
-      ids,
-      usual,
-    ]);
-    return row?.results ?? [];
+    return play(scenarios, mutant === undefined ? [] : [mutant], usual);
   };
 }
 
@@ -219,8 +191,7 @@ async function findSurvivors(
     const source = defined?.sql ?? '';
     for (const mutant of generateSqlMutants(source)) {
       const results = await run(cases, applyMutant(source, mutant), usual);
-      const isSeen = results.length < usual.length || results.at(-1) !== usual.at(-1);
-      if (!isSeen) survivors.push(`${mutant.original} → ${mutant.mutated}`.replace(/\s+/g, ' '));
+      if (!isOther(results, usual)) survivors.push(`${mutant.original} → ${mutant.mutated}`.replace(/\s+/g, ' '));
     }
   }
   return survivors;

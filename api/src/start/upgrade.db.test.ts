@@ -102,7 +102,7 @@ test('data of an older release is copied, verified and upgraded, and says so', a
   const [copy] = await listCopies();
   expect(copy).toMatch(/^before-\d+\.\d+\.\d+-\d{8}T\d{6}Z$/);
   expect(said).toEqual([
-    expect.stringMatching(/^This data is of Istmo 0\.1\.9\. Istmo \d+\.\d+\.\d+ upgrades it now: 1 migrations\.$/),
+    expect.stringMatching(/^This data is of Istmo 0\.1\.9\. Istmo \d+\.\d+\.\d+ upgrades it now: one migration\.$/),
     `The data as it was is kept in ${join(data, 'postgres', copy ?? '')}.`,
     'The data is upgraded, and its ledger is verified. The copy can be deleted when you do not want to go back.',
   ]);

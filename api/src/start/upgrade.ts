@@ -33,7 +33,8 @@ export async function startUpgraded(
   if (!state || state.missing.length === 0) return server;
   const { release, missing } = state;
   const made = release === undefined ? 'an earlier release of Istmo' : `Istmo ${release}`;
-  print(`This data is of ${made}. Istmo ${version} upgrades it now: ${missing.length} migrations.`);
+  const steps = missing.length === 1 ? 'one migration' : `${missing.length} migrations`;
+  print(`This data is of ${made}. Istmo ${version} upgrades it now: ${steps}.`);
   try {
     await verify(server, settings, 'The ledger is not consistent, so the data is not upgraded.');
   } finally {
