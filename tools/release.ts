@@ -13,6 +13,12 @@ if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) {
 }
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+// What is released is not written again, so that an edited migration is never recorded as the released one.
+const releases: Releases = JSON.parse(read(releasedFile));
+if (Object.hasOwn(releases, version)) {
+  process.stderr.write(`${version} was released already\n`);
+  process.exit(2);
+}
 const versionLine = /^(\s*"version": )"\d+\.\d+\.\d+"/m;
 
 const manifests = listFiles(root).filter((path) => /^(?:[a-z0-9]+\/)?package\.json$/.test(path));
@@ -41,12 +47,11 @@ for (const path of manifests) {
 }
 writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify(lock, undefined, 2)}\n`);
 
-const releases: Releases = JSON.parse(read(releasedFile));
 const known = new Set(Object.values(releases).flatMap((names) => Object.keys(names)));
 const added = listFiles(root)
   .filter((path) => /^db\/migrations\/[^/]+\.sql$/.test(path))
   .map((path) => path.slice('db/migrations/'.length))
-  .filter((name) => !known.has(name) || Object.hasOwn(releases[version] ?? {}, name))
+  .filter((name) => !known.has(name))
   .toSorted();
 const hashes = Object.fromEntries(added.map((name) => [name, hashOf(read(`db/migrations/${name}`))]));
 writeFileSync(join(root, releasedFile), `${JSON.stringify({ ...releases, [version]: hashes }, undefined, 2)}\n`);
