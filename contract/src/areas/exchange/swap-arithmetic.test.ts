@@ -7,6 +7,7 @@ import {
   isQuoteTotal,
   isTruncationOf,
   maxAmount,
+  mostNeeded,
   quoteFromAmount,
   quoteFromReceived,
   matchQuote,
@@ -237,9 +238,16 @@ test('Max is the largest amount: one step more exceeds the balance', () => {
       const max = maxAmount(balance, terms);
       if (max === undefined) return;
       const next = max + 10n ** BigInt(terms.fromScale - terms.inputScale);
-      expect(next + feeOf(next, terms).fee).toBeGreaterThan(balance);
+      expect(mostNeeded(quoteFromAmount(next, terms), terms)).toBeGreaterThan(balance);
     }),
+    { numRuns: 2_000 },
   );
+});
+
+test('Max is not cut where the amount is a large order and the price of what it buys is not', () => {
+  const feeTerms = { ...percentFee(1n), largeOrder: { cents: 11n, basisPoints: 0n } };
+  const terms = swapTerms({ rate: crossRate(1n, 1n), toScale: 1, feeTerms, isWholeUnits: false });
+  expect(maxAmount(11n, terms)).toBe(11n);
 });
 
 test('Max never orders more than the tranche has left', () => {
