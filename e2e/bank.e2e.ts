@@ -28,8 +28,7 @@ async function createSignedIn(page: Page, sandbox: Sandbox, own: Parameters<type
   return person;
 }
 
-// A toast has the role of a dialog too.
-const dialog = (page: Page) => page.locator('.dialog');
+const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Opens a case of a queue as a member of staff, decides it, and leaves. */
 async function decide(

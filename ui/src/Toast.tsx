@@ -90,6 +90,10 @@ function VisibleToasts({ close, region }: ToastLabels) {
         key={toast.id}
         toast={toast}
         className="toast"
+        // A message to read is no dialog: a screen reader would announce one that opens with each message. What takes the focus is not hidden.
+        role="group"
+        aria-modal={undefined}
+        aria-hidden={undefined}
         swipeDirection="right"
         {...(!toast.title && { 'aria-label': typeof toast.description === 'string' ? toast.description : region })}
       >
@@ -103,7 +107,7 @@ function VisibleToasts({ close, region }: ToastLabels) {
             )}
           </div>
         </BaseToast.Content>
-        <BaseToast.Close className="toast-close" aria-label={close}>
+        <BaseToast.Close className="toast-close" aria-label={close} aria-hidden={undefined}>
           <X aria-hidden />
         </BaseToast.Close>
         {ms > 0 && (
