@@ -137,6 +137,15 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   expect(await horizontalOverflow(page), `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
+/** The same page in both themes, of which the dark one differs in colours alone. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (!process.env['E2E_PICTURES']) return;
+  await takeScreenshot(page, name);
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+  await takeScreenshot(page, `${name}-dark`);
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'));
+}
+
 /** Saves a screenshot of the whole page under e2e/.results/pictures when E2E_PICTURES is set. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env['E2E_PICTURES']) return;

@@ -6,6 +6,8 @@ import {
   expectAccessible,
   expectNoHorizontalOverflow,
   takeScreenshot,
+  takeScreenshots,
+  appearances,
 } from './appearance.ts';
 import { expectHeading, expectPath, notice } from './assertions.ts';
 import { signInStaff } from './console.ts';
@@ -114,13 +116,7 @@ test('disallowed content in a name is not sent, and the name is put back', async
   expect(sent).toBe(0);
 });
 
-const looks: readonly Appearance[] = [
-  { language: 'english', theme: 'dark', width: 1280 },
-  { language: 'spanish', theme: 'light', width: 390 },
-  { language: 'spanish', theme: 'dark', width: 390 },
-];
-
-for (const appearance of looks) {
+for (const appearance of appearances) {
   test(`verified owners are fixed: ${appearanceName(appearance)}`, async ({ page, signInAs }) => {
     await applyAppearance(page, appearance);
     await signInAs('diego');
@@ -129,7 +125,7 @@ for (const appearance of looks) {
     await expect(page.getByText('Lucía Arosemena Vial')).toBeVisible();
     await expect(page.getByRole('button', { name: /Add a person|Agregar una persona/ })).toHaveCount(0);
     await expectNoHorizontalOverflow(page);
-    await takeScreenshot(page, `business-profile-locked-${appearanceName(appearance)}`);
+    await takeScreenshots(page, `business-profile-locked-${appearanceName(appearance)}`);
   });
 }
 
@@ -144,7 +140,5 @@ test('on a phone in Spanish the rows fit', async ({ page, sandbox }) => {
   await expect(page.getByText('En total 45 %. El 55 % restante')).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
-  await takeScreenshot(page, `business-profile-${appearanceName(appearance)}`);
-  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
-  await takeScreenshot(page, 'business-profile-es-dark-390');
+  await takeScreenshots(page, `business-profile-${appearanceName(appearance)}`);
 });

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoHorizontalOverflow,
   takeScreenshot,
+  takeScreenshots,
 } from './appearance.ts';
 import { expectPath, fieldError, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
@@ -252,31 +253,28 @@ test('a deposit by a network has a page with its steps and a receipt; of another
   await expect(page.getByText('We have no such deposit of yours.')).toBeVisible();
 });
 
-for (const appearance of appearances)
-  for (const theme of ['light', 'dark'] as const) {
-    const look = { ...appearance, theme };
-    test(`the pages of listed assets fit the window, ${appearanceName(look)}`, async ({ page, signInAs }) => {
-      test.slow();
-      const t = translatorFor(look.language === 'english' ? 'en' : 'es');
-      await applyAppearance(page, look);
-      await signInAs('fabio');
-      for (const [name, address] of [
-        ['whole', '/liquid_exchange/FINCA'],
-        ['decimal', '/liq_exchange/BOVER'],
-        ['page', '/security/BOVER'],
-        ['list', '/security-listed/security'],
-        ['balance', '/asset_balance'],
-        ['hub', '/crypto_wallet/asset/FINCA'],
-      ] as const) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('main .skeleton')).toHaveCount(0);
-        await page.evaluate(() => document.fonts.ready);
-        await expectNoHorizontalOverflow(page);
-        if (theme === 'light') await expectAccessible(page);
-        await takeScreenshot(page, `assets-${name}-${appearanceName(look)}`);
-      }
-      await page.goto('/liquid_exchange/FINCA');
-      await expect(page.getByText(t(withParams(m.exchange_whole_asset, { asset: 'FINCA' }))).first()).toBeVisible();
-    });
-  }
+for (const look of appearances)
+  test(`the pages of listed assets fit the window, ${appearanceName(look)}`, async ({ page, signInAs }) => {
+    test.slow();
+    const t = translatorFor(look.language === 'english' ? 'en' : 'es');
+    await applyAppearance(page, look);
+    await signInAs('fabio');
+    for (const [name, address] of [
+      ['whole', '/liquid_exchange/FINCA'],
+      ['decimal', '/liq_exchange/BOVER'],
+      ['page', '/security/BOVER'],
+      ['list', '/security-listed/security'],
+      ['balance', '/asset_balance'],
+      ['hub', '/crypto_wallet/asset/FINCA'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main .skeleton')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await expectNoHorizontalOverflow(page);
+      await expectAccessible(page);
+      await takeScreenshots(page, `assets-${name}-${appearanceName(look)}`);
+    }
+    await page.goto('/liquid_exchange/FINCA');
+    await expect(page.getByText(t(withParams(m.exchange_whole_asset, { asset: 'FINCA' }))).first()).toBeVisible();
+  });

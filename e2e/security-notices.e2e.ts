@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import {
-  type Appearance,
   appearanceName,
   applyAppearance,
   expectAccessible,
   expectNoHorizontalOverflow,
   takeScreenshot,
+  takeScreenshots,
+  appearances,
 } from './appearance.ts';
 import { expectHeading, expectPath, notice } from './assertions.ts';
 import { signInStaff, type StaffName } from './console.ts';
@@ -168,14 +169,7 @@ test('after a password reset the pages say until when withdrawals rest', async (
   await takeScreenshot(page, 'rest-settings');
 });
 
-const looks: readonly Appearance[] = [
-  { language: 'english', theme: 'light', width: 1280 },
-  { language: 'english', theme: 'dark', width: 390 },
-  { language: 'spanish', theme: 'dark', width: 1280 },
-  { language: 'spanish', theme: 'light', width: 390 },
-];
-
-for (const look of looks) {
+for (const look of appearances) {
   test(`the pages of the links are accessible and fit: ${appearanceName(look)}`, async ({ page, sandbox }) => {
     const person = await createCustomer(sandbox);
     const client = new ApiClient(sandbox);
@@ -186,7 +180,7 @@ for (const look of looks) {
     await applyAppearance(page, look);
     const check = async (name: string): Promise<void> => {
       await page.locator('h1').first().waitFor();
-      await takeScreenshot(page, `${name}-${appearanceName(look)}`);
+      await takeScreenshots(page, `${name}-${appearanceName(look)}`);
       await expectNoHorizontalOverflow(page);
       await expectAccessible(page);
     };

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
 import {
-  type Appearance,
   appearanceName,
   applyAppearance,
   expectAccessible,
   expectNoHorizontalOverflow,
   takeScreenshot,
+  takeScreenshots,
+  appearances,
 } from './appearance.ts';
 import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
 import { openConsole, signApproval } from './console.ts';
@@ -258,14 +259,7 @@ test('staff raise the fee of a withdrawal that no block includes, and it arrives
   await takeScreenshot(gloria, 'console-network-costs');
 });
 
-const looks: readonly Appearance[] = [
-  { language: 'english', theme: 'light', width: 1280 },
-  { language: 'spanish', theme: 'dark', width: 1280 },
-  { language: 'spanish', theme: 'light', width: 390 },
-  { language: 'english', theme: 'dark', width: 390 },
-];
-
-for (const look of looks) {
+for (const look of appearances) {
   test(`the withdrawal pages hold in ${appearanceName(look)}`, async ({ page, sandbox, people, signInAs }) => {
     const person = findPerson(people, 'anabel');
     const client = await prepareWithdrawals(sandbox, person);
@@ -277,12 +271,12 @@ for (const look of looks) {
     await expect(page.locator('.withdraw-bar').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);
     await expectAccessible(page);
-    await takeScreenshot(page, `withdraw-${appearanceName(look)}`);
+    await takeScreenshots(page, `withdraw-${appearanceName(look)}`);
 
     const reference = await requestUsdt(sandbox, client, { person, amount: '25' });
     await page.goto(`/withdrawal/${reference}`);
     await expect(page.locator('.timeline li').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);
-    await takeScreenshot(page, `withdrawal-${appearanceName(look)}`);
+    await takeScreenshots(page, `withdrawal-${appearanceName(look)}`);
   });
 }
