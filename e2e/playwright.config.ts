@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // The report in JSON is for `npm test`, which counts by it; without a file it would be printed.
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['./progress.ts'], ['json']] : 'list',
   use: {
     // Otherwise a click on what is not there waits until the whole test has run out of time.
     actionTimeout: 60_000,

@@ -41,7 +41,7 @@ export const unit: Step = {
   args: [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--reporter=dot',
+    '--reporter=./tools/test/unit-progress.ts',
     '--reporter=json',
     `--outputFile=${results}/vitest.json`,
   ],
@@ -74,7 +74,7 @@ export function plainPostgres(): Step | undefined {
   if (programs === undefined) return undefined;
   return {
     name: 'postgres',
-    args: [...unit.args.slice(0, 2), '--reporter=dot', '--reporter=json', `--outputFile=${plainReport}`, ...plainTests],
+    args: [...unit.args.slice(0, 3), '--reporter=json', `--outputFile=${plainReport}`, ...plainTests],
     isLive: true,
     env: { ISTMO_TEST_POSTGRES: programs, ISTMO_FAST_TESTS: '' },
     count: (code) => countVitest(plainReport, code),
