@@ -67,6 +67,37 @@ test('a lease is renewed while its task runs and while it waits for its next run
   running.resolve();
 });
 
+test('a lease that was renewed a moment ago is not written again by each run, and one that another process took is not used', async () => {
+  const often = task('often', 20);
+  const process = await startProcess(often);
+  await expect.poll(often.count).toBeGreaterThan(1);
+  const version = async () => {
+    const [row] = await db.query<{ version: string }>(
+      `select xmin::text || holder as version from app.lease where name = 'often'`,
+    );
+    return row?.version;
+  };
+  await expect
+    .poll(
+      async () => {
+        const [before, runs] = [await version(), often.count()];
+        await expect.poll(often.count).toBeGreaterThan(runs + 5);
+        return (await version()) === before;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  await db.query(`update app.lease set holder = 'other', until = now() + interval '1 minute' where name = 'often'`);
+  const stopped = async () => {
+    const runs = often.count();
+    await new Promise((after) => setTimeout(after, 200));
+    return often.count() === runs;
+  };
+  await expect.poll(stopped, { timeout: 10_000 }).toBe(true);
+  await process.stop();
+  expect(await version()).toContain('other');
+});
+
 test('of two processes one runs a task, and a process that stops gives its leases back', async () => {
   const [first, second] = [task('shared', hourMs), task('shared', hourMs)];
   const firstProcess = await startProcess(first);

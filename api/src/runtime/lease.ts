@@ -15,15 +15,20 @@ export function toRetryMs({ everyMs }: LeasedTask): number {
   return Math.min(everyMs, maxRetryMs);
 }
 
+type Lease = { readonly name: string; readonly leaseMs: number };
+
 /**
  * The leases of one process: each lets one process at a time run a task. They are short and renewed for as long as the process lives,
- * while a task runs and between its runs.
+ * while a task runs and between its runs, all that are due in one statement.
  */
 export class Leases {
   readonly #holder = crypto.randomUUID();
   readonly #db: Db;
   readonly #log: Logger;
-  readonly #renewals = new Map<string, NodeJS.Timeout>();
+  /** Until when each is certainly held, by the monotonic clock of this process. */
+  readonly #held = new Map<string, { readonly leaseMs: number; readonly until: number }>();
+  #renewal: NodeJS.Timeout | undefined;
+  #renewing: Promise<void> = Promise.resolve();
 
   constructor(db: Db, log: Logger) {
     this.#db = db;
@@ -31,43 +36,57 @@ export class Leases {
   }
 
   /** Whether this process now holds the lease of the task. */
-  async acquire(task: LeasedTask): Promise<boolean> {
-    const leaseMs = Math.min(maxLeaseMs, Math.max(minLeaseMs, task.everyMs * 3));
-    const isHeld = await this.#take(task.name, leaseMs);
-    if (!isHeld) this.#stopRenewing(task.name);
-    else if (!this.#renewals.has(task.name)) this.#startRenewing(task.name, leaseMs);
-    return isHeld;
+  async acquire({ name, everyMs }: LeasedTask): Promise<boolean> {
+    const held = this.#held.get(name);
+    if (held && held.until > performance.now()) return true;
+    const leaseMs = Math.min(maxLeaseMs, Math.max(minLeaseMs, everyMs * 3));
+    await this.#take([{ name, leaseMs }]);
+    return this.#held.has(name);
   }
 
   /** Gives all leases back, so that another process takes over at once. */
   async release(): Promise<void> {
+    clearInterval(this.#renewal);
+    await this.#renewing;
     // A login that runs no tasks, as that of the staff's calls, may not delete any.
-    if (this.#renewals.size === 0) return;
-    for (const name of this.#renewals.keys()) this.#stopRenewing(name);
+    if (this.#held.size === 0) return;
+    this.#held.clear();
     await this.#db.query('delete from app.lease where holder = $1', [this.#holder]);
   }
 
-  #startRenewing(name: string, leaseMs: number): void {
-    const renew = () =>
-      this.#take(name, leaseMs).catch((error: unknown) =>
-        this.#log.warn({ err: error, task: name }, 'a lease could not be renewed'),
-      );
-    this.#renewals.set(name, setInterval(() => void renew(), leaseMs / renewalsPerLease).unref());
-  }
-
-  #stopRenewing(name: string): void {
-    clearInterval(this.#renewals.get(name));
-    this.#renewals.delete(name);
+  async #renew(): Promise<void> {
+    const now = performance.now();
+    const due = [...this.#held].flatMap(([name, { leaseMs, until }]) =>
+      until - now <= (leaseMs * (renewalsPerLease - 1)) / renewalsPerLease ? { name, leaseMs } : [],
+    );
+    if (due.length === 0) return;
+    try {
+      await this.#take(due);
+    } catch (error) {
+      this.#log.warn({ err: error, tasks: due.map(({ name }) => name) }, 'leases could not be renewed');
+    }
   }
 
   // Uses the system's time, not the app's clock: moving the sandbox's clock must not end a lease.
-  async #take(name: string, leaseMs: number): Promise<boolean> {
-    const rows = await this.#db.query(
-      `insert into app.lease as held (name, holder, until) values ($1, $2, now() + make_interval(secs => $3))
+  async #take(leases: readonly Lease[]): Promise<void> {
+    const askedAt = performance.now();
+    // In one order, so that two statements never wait for each other.
+    const taken = await this.#db.query<{ name: string }>(
+      `insert into app.lease as held (name, holder, until)
+       select asked.name, $1, now() + make_interval(secs => asked.seconds)
+       from unnest($2::text[], $3::float8[]) as asked (name, seconds) order by asked.name
        on conflict (name) do update set holder = excluded.holder, until = excluded.until
        where held.holder = excluded.holder or held.until < now() returning name`,
-      [name, this.#holder, leaseMs / 1000],
+      [this.#holder, leases.map(({ name }) => name), leases.map(({ leaseMs }) => leaseMs / 1_000)],
     );
-    return rows.length === 1;
+    const names = new Set(taken.map(({ name }) => name));
+    for (const { name, leaseMs } of leases) {
+      if (names.has(name)) this.#held.set(name, { leaseMs, until: askedAt + leaseMs });
+      else this.#held.delete(name);
+    }
+    const renew = () => {
+      this.#renewing = this.#renew();
+    };
+    this.#renewal ??= setInterval(renew, minLeaseMs / renewalsPerLease).unref();
   }
 }
