@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
-import type { Sandbox } from './sandbox.ts';
+import { type Sandbox, shortWaits } from './sandbox.ts';
 import { type Reply, ApiClient } from './api-client.ts';
 
 export const newPassword = 'Camino-2026!';
@@ -109,6 +109,6 @@ async function createReviewedCustomer(sandbox: Sandbox, { status, review, own }:
     const reply: UserStatusReply = await client.request('basic/userStatus', {});
     return reply.userData?.kyc_status;
   };
-  await expect.poll(readKycStatus, { message: 'the review has arrived' }).toBe(status);
+  await expect.poll(readKycStatus, { message: 'the review has arrived', intervals: shortWaits }).toBe(status);
   return person;
 }

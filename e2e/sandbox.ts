@@ -29,6 +29,9 @@ type DocumentReading = {
 
 const codeStepMs = 30_000;
 
+/** Between two looks at what a task of the server does within a second. */
+export const shortWaits = [50, 100, 100, 100, 200, 200, 500];
+
 /** Controls the product's sandbox adapters through the calls under /sandbox/. A refused call throws with the reply. */
 export class Sandbox {
   readonly productUrl: string;
@@ -47,7 +50,7 @@ export class Sandbox {
   /** The newest email to an address whose subject matches; waits until there is one. */
   async waitForEmail(to: string, words: string | RegExp): Promise<SandboxEmail> {
     const find = async () => (await this.emails(to)).find(({ subject }) => subject.match(words));
-    await expect.poll(find, { message: `an email to ${to} about ${words}` }).toBeDefined();
+    await expect.poll(find, { message: `an email to ${to} about ${words}`, intervals: shortWaits }).toBeDefined();
     const email = await find();
     if (!email) throw new Error(`the email to ${to} about ${words} disappeared`);
     return email;

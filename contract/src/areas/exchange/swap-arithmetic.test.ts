@@ -7,7 +7,7 @@ import {
   isQuoteTotal,
   isTruncationOf,
   maxAmount,
-  mostNeeded,
+  highestTotal,
   quoteFromAmount,
   quoteFromReceived,
   matchQuote,
@@ -238,7 +238,7 @@ test('Max is the largest amount: one step more exceeds the balance', () => {
       const max = maxAmount(balance, terms);
       if (max === undefined) return;
       const next = max + 10n ** BigInt(terms.fromScale - terms.inputScale);
-      expect(mostNeeded(quoteFromAmount(next, terms), terms)).toBeGreaterThan(balance);
+      expect(highestTotal(quoteFromAmount(next, terms), terms)).toBeGreaterThan(balance);
     }),
     { numRuns: 2_000 },
   );

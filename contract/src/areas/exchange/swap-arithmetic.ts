@@ -166,14 +166,14 @@ export function maxAmount(balance: bigint, terms: SwapTerms, left?: bigint): big
   for (;;) {
     const entered = limitToLeft(subtractFeeOnTop(balance, expected, terms), terms, left);
     const quote = quoteFromAmount(entered, terms);
-    if (mostNeeded(quote, terms) <= balance) return quote.received > 0n ? entered : undefined;
+    if (highestTotal(quote, terms) <= balance) return quote.received > 0n ? entered : undefined;
     // A smaller amount, or the price of what it buys, may have a higher percentage, with which the balance buys less.
     expected = quote.feeBasisPoints;
   }
 }
 
 /** What a wallet needs for an order however its fee is worked out: on the price, or on the amount as entered. */
-export function mostNeeded(quote: SwapQuote, terms: SwapTerms): bigint {
+export function highestTotal(quote: SwapQuote, terms: SwapTerms): bigint {
   if (quote.feeMode === 'included') return quote.total;
   const asEntered = quote.entered + feeOf(quote.entered, terms).fee;
   return asEntered > quote.total ? asEntered : quote.total;
