@@ -17,7 +17,7 @@ import { listScreenedAddresses } from '@istmo/contract/areas/screening/screening
 import { listCustomerSessions } from '@istmo/contract/areas/sessions/sessions.staff.calls';
 import { listQueue, readThread } from '@istmo/contract/areas/support/support.staff.calls';
 import { listMovements, readCustomerBalances } from '@istmo/contract/areas/wallets/wallets.staff.calls';
-import type { Address } from '@istmo/contract/kernel/endpoint';
+import type { Address } from '@istmo/contract/kernel/address';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';

@@ -1,4 +1,4 @@
-import type { Address } from '@istmo/contract/kernel/endpoint';
+import type { Address } from '@istmo/contract/kernel/address';
 import type { RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';

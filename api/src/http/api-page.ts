@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../texts/escape-html.ts';
-import { openApiOf } from './openapi.ts';
+import { describe, openApiOf } from './openapi.ts';
 
 type About = { readonly endpoints: readonly Endpoint[]; readonly built: ReadonlySet<string>; readonly brand: string };
 
@@ -23,9 +23,9 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** GET /api/openapi.json, and at /api/ the same for people. */
 export function serveApiPage(server: FastifyInstance, about: About): void {
   // Made for the first who asks: together they are some megabytes, and most servers are never asked.
-  const describe = once(() => openApiOf(about.endpoints, about.built, about.brand));
-  const page = once(() => pageOf(about, describe().paths));
-  server.get('/api/openapi.json', async (_request, reply) => reply.send(describe()));
+  const openApi = once(() => openApiOf(about.endpoints, about.built, about.brand));
+  const page = once(() => pageOf(about, openApi().paths));
+  server.get('/api/openapi.json', async (_request, reply) => reply.send(openApi()));
   server.get('/api', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page()),
   );
@@ -56,5 +56,5 @@ function callOf(
 ): string {
   const state = isBuilt ? endpoint.access : `${endpoint.access}, not built yet`;
   return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.wire)}</code><span>${escapeHtml(state)}</span></summary>
-<p>${escapeHtml(endpoint.summary)}</p><pre tabindex="0">${escapeHtml(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
+<p>${escapeHtml(describe(endpoint))}</p><pre tabindex="0">${escapeHtml(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
 }

@@ -34,6 +34,11 @@ function refusalResponsesOf(endpoint: Endpoint) {
   );
 }
 
+/** The summary, which says of an addition to the specification that it is one. */
+export function describe({ summary, isAddition = false }: Endpoint): string {
+  return isAddition ? `The product's own: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}` : summary;
+}
+
 function operationOf(endpoint: Endpoint, isBuilt: boolean) {
   const input = schemaOf(endpoint.input, 'input');
   const output = schemaOf(endpoint.output, 'output');
@@ -59,7 +64,7 @@ function operationOf(endpoint: Endpoint, isBuilt: boolean) {
   return {
     operationId: endpoint.wire.replaceAll('/', '_'),
     tags: [endpoint.wire.split('/', 1)[0]],
-    summary: endpoint.summary,
+    summary: describe(endpoint),
     description: `Access: ${endpoint.access}.${isBuilt ? '' : ' Not built yet: answers 501.'}`,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     ...(endpoint.method === 'POST'

@@ -1,5 +1,6 @@
-import { wire } from '@istmo/contract/wire';
-import type { Access, Endpoint } from '@istmo/contract/kernel/endpoint';
+import { endpoints } from '@istmo/contract/wire';
+import type { Access } from '@istmo/contract/kernel/address';
+import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handlers } from '../routes/areas.ts';
@@ -9,7 +10,7 @@ import { type Person, createTestEnv, type Traits } from '../testing/test-env.ts'
 
 const testEnv = await createTestEnv();
 const builtWires = new Set(handlers.map(({ endpoint }) => endpoint.wire));
-const calls = [...wire.values()].filter((endpoint) => !endpoint.streams);
+const calls = endpoints.filter((endpoint) => !endpoint.streams);
 const builtCalls = calls.filter((endpoint) => builtWires.has(endpoint.wire));
 const fullRights: Traits = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true };
 
@@ -22,7 +23,7 @@ test('a declared call that is not built answers 501, and every other call is bui
 });
 
 test('exactly the built calls declare which refusals are their own', () => {
-  const declaring = [...wire.values()].filter(({ refusals, streams }) => refusals && !streams);
+  const declaring = endpoints.filter(({ refusals, streams }) => refusals && !streams);
   expect(declaring.map((endpoint) => endpoint.wire).toSorted()).toEqual([...builtWires].toSorted());
 });
 

@@ -64,14 +64,14 @@ test('the auditor changes nothing: of the calls that change something only those
     ({ method, permission }) => method === 'POST' && permission !== undefined && isPermitted('auditor', permission),
   );
   expect(open.map(({ wire }) => wire)).toEqual([
-    'staff/sign-out',
-    'staff/start-passkey',
-    'staff/add-passkey',
-    'staff/remove-passkey',
-    'staff/save-view',
-    'staff/delete-view',
     'audit/verify',
     'profile/reveal',
     'register/report',
+    'staff/add-passkey',
+    'staff/delete-view',
+    'staff/remove-passkey',
+    'staff/save-view',
+    'staff/sign-out',
+    'staff/start-passkey',
   ]);
 });

@@ -1,7 +1,7 @@
 import { login } from '@istmo/contract/areas/login/login.contract';
 import { lockQuote } from '@istmo/contract/areas/exchange/exchange.contract';
 import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
 import { handlers } from '../routes/areas.ts';
 import { followSettings } from '../areas/settings/public.ts';
@@ -17,7 +17,7 @@ const { app, workerApp } = testEnv;
 const refusals = new RefusalCounts();
 const server = await buildServer(app);
 const authentication = createAuthentication(app);
-serveCalls({ app, server, authentication, followSettings, base: '/api', refusals }, [...wire.values()], handlers);
+serveCalls({ app, server, authentication, followSettings, base: '/api', refusals }, endpoints, handlers);
 
 const fail = (address: string) =>
   callEndpoint(server, login, {

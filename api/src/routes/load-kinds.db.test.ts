@@ -1,6 +1,6 @@
 import { listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
 import { login } from '@istmo/contract/areas/login/login.contract';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
 import { handlers } from './areas.ts';
 import { followSettings } from '../areas/settings/public.ts';
@@ -19,7 +19,7 @@ test('a server with too many calls under way refuses a list with when to come ag
   const shedding = new LoadShedding();
   const server = await buildServer(app, shedding);
   const authentication = createAuthentication(app);
-  serveCalls({ app, server, authentication, followSettings, findLoadKind, base: '/api' }, [...wire.values()], handlers);
+  serveCalls({ app, server, authentication, followSettings, findLoadKind, base: '/api' }, endpoints, handlers);
   const ana = await testEnv.signUp('ana');
   const input = { sortOrder: 'desc', pageIndex: 0, pageSize: 10 } as const;
   const list = () => callEndpoint(server, listDeposits, { input, options: { as: ana } });

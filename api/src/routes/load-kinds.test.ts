@@ -1,9 +1,8 @@
 import { staffEndpoints } from '@istmo/contract/staff-wire';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
 import { findLoadKind } from './load-kinds.ts';
 
-const endpoints = [...wire.values()];
 const wiresOf = (kind: string) => endpoints.filter((one) => findLoadKind(one) === kind).map((one) => one.wire);
 
 test('each call has a kind; whatever moves money, withdrawals and signing in are never refused with the lists', () => {

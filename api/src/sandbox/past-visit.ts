@@ -1,4 +1,4 @@
-import type { Address } from '@istmo/contract/kernel/endpoint';
+import type { Address } from '@istmo/contract/kernel/address';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { DemoCustomer } from '@istmo/db/seeds/people';

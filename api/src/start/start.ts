@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { seedOffering, seedRegistry } from '@istmo/db/seed-registry';
 import type { Db } from '@istmo/db/tx';
@@ -212,7 +212,6 @@ async function serveRoutes({
   sandbox,
 }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
-  const endpoints = [...wire.values()];
   serveCalls(
     { app, server, authentication, followSettings, refusals, findLoadKind, base: '/api' },
     endpoints,

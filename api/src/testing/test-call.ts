@@ -25,7 +25,7 @@ export type CallReply<E> = {
   readonly raw: LightMyRequestResponse;
 };
 
-const staffWires = new Set<string>(staffEndpoints.map((endpoint) => endpoint.wire));
+const staffWires = new Set(staffEndpoints.map((endpoint) => endpoint.wire));
 
 /** A customer's token is a header, a staff session's a cookie. */
 function toCredentials(person: CallOptions['as']): Record<string, string> {

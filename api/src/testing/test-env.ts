@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chains } from '@istmo/contract/kernel/chain-address';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
@@ -94,7 +94,7 @@ export async function openTestEnv({
   const server = await buildServer(app);
   serveCalls(
     { app, server, authentication: createAuthentication(app), followSettings, base: '/api' },
-    [...wire.values()],
+    endpoints,
     [...handlers, ...routes.flat()],
   );
   const authentication = createStaffAuthentication(consoleApp);

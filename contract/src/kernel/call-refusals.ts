@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from './endpoint.ts';
+import type { Access } from './address.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { RefusalCode } from './refusal-code.ts';
 
 /** What any call may answer, whatever it does: the request cannot be read, or the platform cannot take it now. */

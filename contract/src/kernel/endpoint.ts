@@ -1,54 +1,15 @@
 import * as z from 'zod/mini';
+import type { Address } from './address.ts';
 import type { RefusalCode } from './refusal-code.ts';
-import type { StaffPermission } from './staff-permission.ts';
-
-/**
- * Who may call an endpoint (requirements 1.6 and 2.6):
- * `public` everyone; `support` every signed-in customer, and a customer who opened support by a mailed link without a session: that link's token
- * is accepted by these calls and by no other; `session` every signed-in customer, suspended and frozen ones too; `customer` signed in and
- * neither suspended nor frozen;
- * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
- * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff;
- * `staff` a member of staff whose role has the call's permission, in the console only.
- */
-export type Access =
-  | 'public'
-  | 'support'
-  | 'session'
-  | 'customer'
-  | 'wallet'
-  | 'trade'
-  | 'verified'
-  | 'bank-deposit'
-  | 'create-asset'
-  | 'staff';
 
 type Schema = z.ZodMiniType;
-
-/** A call of the console names the permission that it takes; the others have none. */
-type Admission =
-  | { readonly access: 'staff'; readonly permission: StaffPermission }
-  | { readonly access: Exclude<Access, 'staff'>; readonly permission?: undefined };
-
-/** How a call is reached and who may make it: all that the browser needs at run time. Every area lists its own in `<area>.calls.ts`. */
-export type Address<Wire extends string = string> = Admission & {
-  readonly method: 'GET' | 'POST';
-  /** The specification's own path under /api/, misspellings included. */
-  readonly wire: Wire;
-  /** A public call that a session goes with where there is one, so that it refuses what belongs to another account. */
-  readonly knowsSession?: boolean;
-  /** Moves money, so it accepts Idempotency-Key. */
-  readonly movesMoney?: boolean;
-  /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */
-  readonly files?: readonly string[];
-  /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
-  readonly streams?: boolean;
-};
 
 /** What a call takes and answers, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
 type Declaration<Input extends Schema = Schema, Output extends Schema = Schema> = {
   /** One sentence for the API page. */
   readonly summary: string;
+  /** The product's own, not of the specification; said of calls of customers and visitors only, because all of the console are. */
+  readonly isAddition?: boolean;
   readonly input: Input;
   /**
    * The fields of the reply beside status, success and msg. Where it declares `status` or `msg` itself, its value replaces theirs:
@@ -91,6 +52,19 @@ export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 /** Declares what the call at an address takes and answers. */
 export function endpoint<const A extends Address, const D extends Declaration>(address: A, declaration: D): A & D {
   return { ...address, ...declaration };
+}
+
+/** The endpoints among what modules export: a contract has schemas for other contracts too. */
+export type EndpointOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+
+/** The endpoints that modules export, by their wire name. */
+export function listEndpoints(modules: readonly object[]): readonly Endpoint[] {
+  const exported = modules.flatMap((module): unknown[] => Object.values(module));
+  return exported.filter(isEndpoint).toSorted((one, other) => (one.wire < other.wire ? -1 : 1));
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'wire' in value && 'input' in value && 'output' in value;
 }
 
 export const noFields = z.object({});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { Address } from './address.ts';
 import { approvalField, approvalRefusals } from './approval.ts';
-import { type Address, type BuiltEndpoint, type Endpoint, endpoint, noFields } from './endpoint.ts';
+import { type BuiltEndpoint, type Endpoint, endpoint, noFields } from './endpoint.ts';
 import { flag, reference, text } from './field.ts';
 import type { RefusalCode } from './refusal-code.ts';
 import { time, waitingReply } from './reply.ts';

@@ -1,7 +1,7 @@
 import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
 import { login } from '@istmo/contract/areas/login/login.contract';
 import { readMaintenance, readMaintenanceForStaff, subscribe } from '@istmo/contract/areas/site/site.contract';
-import { wire } from '@istmo/contract/wire';
+import { endpoints } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { setMaintenance } from './maintenance.ts';
@@ -19,7 +19,7 @@ test('under maintenance every call answers 503 with a retry time, except the two
   const person = await testEnv.signUp('amalia', { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   await setMode('on');
   const open = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
-  for (const endpoint of wire.values()) {
+  for (const endpoint of endpoints) {
     if (endpoint.streams) continue;
     const { http, body, raw } = await testEnv.send(endpoint, {}, { as: person });
     if (open.has(endpoint.wire)) {

@@ -1,27 +1,7 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const readUserStatus = {
-  method: 'POST',
-  wire: 'basic/userStatus',
-  access: 'session',
-} as const satisfies Address;
-export const acceptDisclaimer = {
-  method: 'POST',
-  wire: 'basic/updateAuth',
-  access: 'customer',
-} as const satisfies Address;
-export const acceptSwapDisclaimer = {
-  method: 'POST',
-  wire: 'basic/checkSwapDis',
-  access: 'customer',
-} as const satisfies Address;
-export const acceptDepositDisclaimer = {
-  method: 'POST',
-  wire: 'basic/checkDepDis',
-  access: 'customer',
-} as const satisfies Address;
-export const acceptWithdrawDisclaimer = {
-  method: 'POST',
-  wire: 'basic/checkWithDis',
-  access: 'customer',
-} as const satisfies Address;
+export const readUserStatus = post('basic/userStatus', { access: 'session' });
+export const acceptDisclaimer = post('basic/updateAuth', { access: 'customer' });
+export const acceptSwapDisclaimer = post('basic/checkSwapDis', { access: 'customer' });
+export const acceptDepositDisclaimer = post('basic/checkDepDis', { access: 'customer' });
+export const acceptWithdrawDisclaimer = post('basic/checkWithDis', { access: 'customer' });

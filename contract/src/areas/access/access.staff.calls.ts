@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const readCustomerView = {
-  method: 'GET',
-  wire: 'access/customer-view',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const readCustomerView = getAsStaff('access/customer-view', { permission: 'customers.read' });

@@ -1,29 +1,13 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const requestTfaReset = { method: 'POST', wire: 'basic/resetTfa', access: 'public' } as const satisfies Address;
+export const requestTfaReset = post('basic/resetTfa', { access: 'public' });
 
-export const isUsernameFree = {
-  method: 'POST',
-  wire: 'basic/findUsername',
-  access: 'public',
-} as const satisfies Address;
+export const isUsernameFree = post('basic/findUsername', { access: 'public' });
 
-export const isEmailFree = { method: 'POST', wire: 'basic/findEmail', access: 'public' } as const satisfies Address;
+export const isEmailFree = post('basic/findEmail', { access: 'public' });
 
-export const activateEmail = {
-  method: 'POST',
-  wire: 'basic/activateEmail',
-  access: 'public',
-} as const satisfies Address;
+export const activateEmail = post('basic/activateEmail', { access: 'public' });
 
-export const requestPasswordReset = {
-  method: 'POST',
-  wire: 'basic/forgotPassword',
-  access: 'public',
-} as const satisfies Address;
+export const requestPasswordReset = post('basic/forgotPassword', { access: 'public' });
 
-export const requestSupportLink = {
-  method: 'POST',
-  wire: 'support/sendLink',
-  access: 'public',
-} as const satisfies Address;
+export const requestSupportLink = post('support/sendLink', { access: 'public' });

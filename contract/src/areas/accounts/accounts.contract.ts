@@ -45,8 +45,8 @@ export const requestPasswordReset = endpoint(calls.requestPasswordReset, {
 });
 
 export const requestSupportLink = endpoint(calls.requestSupportLink, {
-  summary:
-    "The product's own: emails a link that opens support without a session. The reply is the same for every address.",
+  isAddition: true,
+  summary: 'Emails a link that opens support without a session. The reply is the same for every address.',
   input: z.object({ email }),
   output: noFields,
   refusals: ['invalid_field'],

@@ -1,22 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const searchCustomers = {
-  method: 'GET',
-  wire: 'accounts/search',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const listCustomers = {
-  method: 'GET',
-  wire: 'accounts/list',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const readCustomer = {
-  method: 'GET',
-  wire: 'accounts/customer',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const searchCustomers = getAsStaff('accounts/search', { permission: 'customers.read' });
+export const listCustomers = getAsStaff('accounts/list', { permission: 'customers.read' });
+export const readCustomer = getAsStaff('accounts/customer', { permission: 'customers.read' });

@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const startApproval = {
-  method: 'GET',
-  wire: 'approvals/start',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
+export const startApproval = getAsStaff('approvals/start', { permission: 'own-account.use' });

@@ -1,8 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const listAssets = {
-  method: 'POST',
-  wire: 'liquid/assetDetails',
-  access: 'customer',
-} as const satisfies Address;
-export const readAsset = { method: 'POST', wire: 'liquid/getAssInfo', access: 'wallet' } as const satisfies Address;
+export const listAssets = post('liquid/assetDetails', { access: 'customer' });
+export const readAsset = post('liquid/getAssInfo', { access: 'wallet' });

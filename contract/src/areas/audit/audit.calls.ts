@@ -1,15 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listAudit = {
-  method: 'GET',
-  wire: 'audit/list',
-  access: 'staff',
-  permission: 'audit.read',
-} as const satisfies Address;
+export const listAudit = getAsStaff('audit/list', { permission: 'audit.read' });
 
-export const verifyAudit = {
-  method: 'POST',
-  wire: 'audit/verify',
-  access: 'staff',
-  permission: 'audit.verify',
-} as const satisfies Address;
+export const verifyAudit = postAsStaff('audit/verify', { permission: 'audit.verify' });

@@ -135,7 +135,8 @@ export const changeBankAccount = endpoint(calls.changeBankAccount, {
 });
 
 export const readBankDeposit = endpoint(calls.readBankDeposit, {
-  summary: "The product's own: one wire that the customer reported, with how far it is.",
+  isAddition: true,
+  summary: 'One wire that the customer reported, with how far it is.',
   input: z.object({ id: reference }),
   output: z.object({
     data: z.object({
@@ -160,7 +161,8 @@ export const readBankDeposit = endpoint(calls.readBankDeposit, {
 });
 
 export const readBankReceipt = endpoint(calls.readBankReceipt, {
-  summary: "The product's own: the receipt of a wire that was credited, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of a wire that was credited, as a PDF.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],

@@ -65,8 +65,8 @@ export const buyByCard = endpoint(calls.buyByCard, {
 });
 
 export const openCardForm = endpoint(calls.openCardForm, {
-  summary:
-    "The product's own: where the card is typed, which is a server apart, and the ticket that ties it to the session.",
+  isAddition: true,
+  summary: 'Where the card is typed, which is a server apart, and the ticket that ties it to the session.',
   input: noFields,
   output: z.object({ data: z.object({ url: z.string(), ticket: z.string() }) }),
   refusals: [],
@@ -104,7 +104,8 @@ export const readCardPurchase = endpoint(calls.readCardPurchase, {
 });
 
 export const readCardReceipt = endpoint(calls.readCardReceipt, {
-  summary: "The product's own: the receipt of a purchase that was paid for, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of a purchase that was paid for, as a PDF.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],

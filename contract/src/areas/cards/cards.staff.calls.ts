@@ -1,44 +1,9 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const countWaitingPurchases = {
-  method: 'GET',
-  wire: 'cards/waiting',
-  access: 'staff',
-  permission: 'cards.read',
-} as const satisfies Address;
-export const listPurchaseQueue = {
-  method: 'GET',
-  wire: 'cards/queue',
-  access: 'staff',
-  permission: 'cards.read',
-} as const satisfies Address;
-export const readPurchaseCase = {
-  method: 'GET',
-  wire: 'cards/purchase',
-  access: 'staff',
-  permission: 'cards.read',
-} as const satisfies Address;
-export const askAcquirer = {
-  method: 'POST',
-  wire: 'cards/ask',
-  access: 'staff',
-  permission: 'cards.refund',
-} as const satisfies Address;
-export const refundPurchase = {
-  method: 'POST',
-  wire: 'cards/refund',
-  access: 'staff',
-  permission: 'cards.refund',
-} as const satisfies Address;
-export const decideRefundProposal = {
-  method: 'POST',
-  wire: 'cards/decide-refund',
-  access: 'staff',
-  permission: 'cards.refund',
-} as const satisfies Address;
-export const noteEvidence = {
-  method: 'POST',
-  wire: 'cards/note',
-  access: 'staff',
-  permission: 'cards.refund',
-} as const satisfies Address;
+export const countWaitingPurchases = getAsStaff('cards/waiting', { permission: 'cards.read' });
+export const listPurchaseQueue = getAsStaff('cards/queue', { permission: 'cards.read' });
+export const readPurchaseCase = getAsStaff('cards/purchase', { permission: 'cards.read' });
+export const askAcquirer = postAsStaff('cards/ask', { permission: 'cards.refund' });
+export const refundPurchase = postAsStaff('cards/refund', { permission: 'cards.refund' });
+export const decideRefundProposal = postAsStaff('cards/decide-refund', { permission: 'cards.refund' });
+export const noteEvidence = postAsStaff('cards/note', { permission: 'cards.refund' });

@@ -1,65 +1,18 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const readOwnAsset = {
-  method: 'POST',
-  wire: 'liquid/getAssDet',
-  access: 'create-asset',
-} as const satisfies Address;
-export const createAsset = {
-  method: 'POST',
-  wire: 'liquid/createAsset',
+export const readOwnAsset = post('liquid/getAssDet', { access: 'create-asset' });
+export const createAsset = post('liquid/createAsset', {
   access: 'create-asset',
   files: ['asset_image'],
   movesMoney: true,
-} as const satisfies Address;
-export const readCreationFee = {
-  method: 'GET',
-  wire: 'liquid/getAssertFees',
-  access: 'create-asset',
-} as const satisfies Address;
-export const authoriseAsset = {
-  method: 'POST',
-  wire: 'liquid/registerFinAuth',
-  access: 'create-asset',
-  movesMoney: true,
-} as const satisfies Address;
-export const readAssetForm = {
-  method: 'GET',
-  wire: 'liquid/getAssert',
-  access: 'create-asset',
-} as const satisfies Address;
-export const readAddressOne = {
-  method: 'POST',
-  wire: 'liquid/getAddress1',
-  access: 'wallet',
-} as const satisfies Address;
-export const readAddressTwo = {
-  method: 'POST',
-  wire: 'liquid/getAddress2',
-  access: 'wallet',
-} as const satisfies Address;
-export const readFinalAddress = {
-  method: 'GET',
-  wire: 'liquid/getFinalAddress',
-  access: 'wallet',
-} as const satisfies Address;
-export const readDraft = {
-  method: 'GET',
-  wire: 'liquid/assetDraft',
-  access: 'create-asset',
-} as const satisfies Address;
-export const saveDraft = {
-  method: 'POST',
-  wire: 'liquid/saveAssetDraft',
-  access: 'create-asset',
-} as const satisfies Address;
-export const discardDraft = {
-  method: 'POST',
-  wire: 'liquid/discardAssetDraft',
-  access: 'create-asset',
-} as const satisfies Address;
-export const readOwnAssetImage = {
-  method: 'GET',
-  wire: 'liquid/ownAssetImage',
-  access: 'create-asset',
-} as const satisfies Address;
+});
+export const readCreationFee = get('liquid/getAssertFees', { access: 'create-asset' });
+export const authoriseAsset = post('liquid/registerFinAuth', { access: 'create-asset', movesMoney: true });
+export const readAssetForm = get('liquid/getAssert', { access: 'create-asset' });
+export const readAddressOne = post('liquid/getAddress1', { access: 'wallet' });
+export const readAddressTwo = post('liquid/getAddress2', { access: 'wallet' });
+export const readFinalAddress = get('liquid/getFinalAddress', { access: 'wallet' });
+export const readDraft = get('liquid/assetDraft', { access: 'create-asset' });
+export const saveDraft = post('liquid/saveAssetDraft', { access: 'create-asset' });
+export const discardDraft = post('liquid/discardAssetDraft', { access: 'create-asset' });
+export const readOwnAssetImage = get('liquid/ownAssetImage', { access: 'create-asset' });

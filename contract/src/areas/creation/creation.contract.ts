@@ -130,7 +130,8 @@ export const readFinalAddress = endpoint(calls.readFinalAddress, {
 });
 
 export const readDraft = endpoint(calls.readDraft, {
-  summary: "The product's own: what the customer has filled in of the asset form so far.",
+  isAddition: true,
+  summary: 'What the customer has filled in of the asset form so far.',
   input: noFields,
   output: z.object({
     data: z.nullable(z.object({ fields: z.record(z.string(), z.string()), saved_at: time })),
@@ -139,21 +140,24 @@ export const readDraft = endpoint(calls.readDraft, {
 });
 
 export const saveDraft = endpoint(calls.saveDraft, {
-  summary: "The product's own: stores what is filled in of the asset form; nothing is checked but the lengths.",
+  isAddition: true,
+  summary: 'Stores what is filled in of the asset form; nothing is checked but the lengths.',
   input: z.object(formFields),
   output: z.object({ saved_at: time }),
   refusals: [],
 });
 
 export const discardDraft = endpoint(calls.discardDraft, {
-  summary: "The product's own: deletes what was filled in of the asset form.",
+  isAddition: true,
+  summary: 'Deletes what was filled in of the asset form.',
   input: noFields,
   output: noFields,
   refusals: [],
 });
 
 export const readOwnAssetImage = endpoint(calls.readOwnAssetImage, {
-  summary: "The product's own: the image of one of the customer's own assets.",
+  isAddition: true,
+  summary: "The image of one of the customer's own assets.",
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],

@@ -1,64 +1,11 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listNotes = {
-  method: 'GET',
-  wire: 'customers/notes',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const writeNote = {
-  method: 'POST',
-  wire: 'customers/write-note',
-  access: 'staff',
-  permission: 'customers.write-note',
-} as const satisfies Address;
-
-export const suspendCustomer = {
-  method: 'POST',
-  wire: 'customers/suspend',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
-
-export const liftSuspension = {
-  method: 'POST',
-  wire: 'customers/lift',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
-
-export const liftFreeze = {
-  method: 'POST',
-  wire: 'customers/lift-freeze',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
-
-export const endCustomerSessions = {
-  method: 'POST',
-  wire: 'customers/end-sessions',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
-
-export const listProposals = {
-  method: 'GET',
-  wire: 'customers/proposals',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const proposeTfaReset = {
-  method: 'POST',
-  wire: 'customers/propose-tfa-reset',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
-
-export const decideTfaReset = {
-  method: 'POST',
-  wire: 'customers/decide-tfa-reset',
-  access: 'staff',
-  permission: 'customers.manage-access',
-} as const satisfies Address;
+export const listNotes = getAsStaff('customers/notes', { permission: 'customers.read' });
+export const writeNote = postAsStaff('customers/write-note', { permission: 'customers.write-note' });
+export const suspendCustomer = postAsStaff('customers/suspend', { permission: 'customers.manage-access' });
+export const liftSuspension = postAsStaff('customers/lift', { permission: 'customers.manage-access' });
+export const liftFreeze = postAsStaff('customers/lift-freeze', { permission: 'customers.manage-access' });
+export const endCustomerSessions = postAsStaff('customers/end-sessions', { permission: 'customers.manage-access' });
+export const listProposals = getAsStaff('customers/proposals', { permission: 'customers.read' });
+export const proposeTfaReset = postAsStaff('customers/propose-tfa-reset', { permission: 'customers.manage-access' });
+export const decideTfaReset = postAsStaff('customers/decide-tfa-reset', { permission: 'customers.manage-access' });

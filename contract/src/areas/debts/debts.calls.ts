@@ -1,8 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const listOwnDebts = { method: 'POST', wire: 'debts/list', access: 'customer' } as const satisfies Address;
-export const listSettledBy = {
-  method: 'POST',
-  wire: 'debts/settled-by',
-  access: 'customer',
-} as const satisfies Address;
+export const listOwnDebts = post('debts/list', { access: 'customer' });
+export const listSettledBy = post('debts/settled-by', { access: 'customer' });

@@ -6,7 +6,8 @@ import { debtSources, debtStates } from './debt-states.ts';
 import * as calls from './debts.calls.ts';
 
 export const listOwnDebts = endpoint(calls.listOwnDebts, {
-  summary: "The product's own: what the customer owes, why, and how it was settled so far, newest first.",
+  isAddition: true,
+  summary: 'What the customer owes, why, and how it was settled so far, newest first.',
   input: noFields,
   output: listReply(
     z.object({
@@ -30,7 +31,8 @@ export const listOwnDebts = endpoint(calls.listOwnDebts, {
 });
 
 export const listSettledBy = endpoint(calls.listSettledBy, {
-  summary: "The product's own: what was collected from one credit of the customer, by its id, for debts.",
+  isAddition: true,
+  summary: 'What was collected from one credit of the customer, by its id, for debts.',
   input: z.object({ id: reference }),
   output: listReply(z.object({ debt_id: z.string(), currency: z.string(), amount: decimal, at: time })),
   refusals: [],

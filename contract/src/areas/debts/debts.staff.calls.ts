@@ -1,20 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listDebts = {
-  method: 'GET',
-  wire: 'debts/queue',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-export const proposeWriteOff = {
-  method: 'POST',
-  wire: 'debts/propose-write-off',
-  access: 'staff',
-  permission: 'debts.write-off',
-} as const satisfies Address;
-export const decideWriteOff = {
-  method: 'POST',
-  wire: 'debts/decide-write-off',
-  access: 'staff',
-  permission: 'debts.write-off',
-} as const satisfies Address;
+export const listDebts = getAsStaff('debts/queue', { permission: 'customers.read' });
+export const proposeWriteOff = postAsStaff('debts/propose-write-off', { permission: 'debts.write-off' });
+export const decideWriteOff = postAsStaff('debts/decide-write-off', { permission: 'debts.write-off' });

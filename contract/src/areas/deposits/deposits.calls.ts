@@ -1,29 +1,9 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const readDepositAddress = {
-  method: 'POST',
-  wire: 'withdraw/getAddress',
-  access: 'wallet',
-} as const satisfies Address;
-export const readAssetDepositAddress = {
-  method: 'POST',
-  wire: 'liquid/depositAddress',
-  access: 'wallet',
-} as const satisfies Address;
-export const listDeposits = {
-  method: 'POST',
-  wire: 'history/depositHistory',
-  access: 'customer',
-} as const satisfies Address;
-export const listAssetDeposits = {
-  method: 'POST',
-  wire: 'history/liqDepHis',
-  access: 'customer',
-} as const satisfies Address;
-export const readDeposit = { method: 'GET', wire: 'deposits/read', access: 'customer' } as const satisfies Address;
-export const readDepositReceipt = {
-  method: 'GET',
-  wire: 'deposits/receipt',
-  access: 'customer',
-} as const satisfies Address;
-export const findOwnDeposit = { method: 'POST', wire: 'deposits/find', access: 'wallet' } as const satisfies Address;
+export const readDepositAddress = post('withdraw/getAddress', { access: 'wallet' });
+export const readAssetDepositAddress = post('liquid/depositAddress', { access: 'wallet' });
+export const listDeposits = post('history/depositHistory', { access: 'customer' });
+export const listAssetDeposits = post('history/liqDepHis', { access: 'customer' });
+export const readDeposit = get('deposits/read', { access: 'customer' });
+export const readDepositReceipt = get('deposits/receipt', { access: 'customer' });
+export const findOwnDeposit = post('deposits/find', { access: 'wallet' });

@@ -69,7 +69,8 @@ export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
 });
 
 export const readDeposit = endpoint(calls.readDeposit, {
-  summary: "The product's own: one deposit of the customer by a network, with how far it is.",
+  isAddition: true,
+  summary: 'One deposit of the customer by a network, with how far it is.',
   input: z.object({ id: reference }),
   output: z.object({
     data: z.object({
@@ -98,15 +99,16 @@ export const readDeposit = endpoint(calls.readDeposit, {
 });
 
 export const readDepositReceipt = endpoint(calls.readDepositReceipt, {
-  summary: "The product's own: the receipt of a deposit by a network that was credited, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of a deposit by a network that was credited, as a PDF.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const findOwnDeposit = endpoint(calls.findOwnDeposit, {
-  summary:
-    "The product's own: what became of a transaction, for the customer who waits for it. No outputs: no network knows it.",
+  isAddition: true,
+  summary: 'What became of a transaction, for the customer who waits for it. No outputs: no network knows it.',
   input: z.object({ txid: text(300) }),
   output: z.object({
     outputs: z.array(

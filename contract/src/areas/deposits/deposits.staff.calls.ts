@@ -1,43 +1,8 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const searchDeposits = {
-  method: 'GET',
-  wire: 'deposits/search',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const listCustomerDeposits = {
-  method: 'GET',
-  wire: 'deposits/customer',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const listReversedDeposits = {
-  method: 'GET',
-  wire: 'deposits/reversed',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const countReversedDeposits = {
-  method: 'GET',
-  wire: 'deposits/count-reversed',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const proposeClosing = {
-  method: 'POST',
-  wire: 'deposits/propose-closing',
-  access: 'staff',
-  permission: 'deposits.close',
-} as const satisfies Address;
-
-export const decideClosing = {
-  method: 'POST',
-  wire: 'deposits/decide-closing',
-  access: 'staff',
-  permission: 'deposits.close',
-} as const satisfies Address;
+export const searchDeposits = getAsStaff('deposits/search', { permission: 'customers.read' });
+export const listCustomerDeposits = getAsStaff('deposits/customer', { permission: 'customers.read' });
+export const listReversedDeposits = getAsStaff('deposits/reversed', { permission: 'customers.read' });
+export const countReversedDeposits = getAsStaff('deposits/count-reversed', { permission: 'customers.read' });
+export const proposeClosing = postAsStaff('deposits/propose-closing', { permission: 'deposits.close' });
+export const decideClosing = postAsStaff('deposits/decide-closing', { permission: 'deposits.close' });

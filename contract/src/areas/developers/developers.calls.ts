@@ -1,3 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const readDemo = { method: 'POST', wire: 'developers/getDemo', access: 'customer' } as const satisfies Address;
+export const readDemo = post('developers/getDemo', { access: 'customer' });

@@ -3,8 +3,9 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import * as calls from './developers.calls.ts';
 
 export const readDemo = endpoint(calls.readDemo, {
+  isAddition: true,
   summary:
-    "The product's own: the customer's demo account at the sandbox's issuance service, and values for the samples of the developer guide; null in production.",
+    "The customer's demo account at the sandbox's issuance service, and values for the samples of the developer guide; null in production.",
   input: noFields,
   output: z.object({
     data: z.nullable(

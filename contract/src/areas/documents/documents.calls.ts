@@ -1,4 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get } from '../../kernel/address.ts';
 
-export const listDocuments = { method: 'GET', wire: 'documents/list', access: 'customer' } as const satisfies Address;
-export const readDocument = { method: 'GET', wire: 'documents/file', access: 'customer' } as const satisfies Address;
+export const listDocuments = get('documents/list', { access: 'customer' });
+export const readDocument = get('documents/file', { access: 'customer' });

@@ -6,7 +6,8 @@ import * as calls from './documents.calls.ts';
 import { documentKinds } from './documents.rules.ts';
 
 export const listDocuments = endpoint(calls.listDocuments, {
-  summary: "The product's own: the documents of a security with all their versions, the newest first.",
+  isAddition: true,
+  summary: 'The documents of a security with all their versions, the newest first.',
   input: z.object({ ticker: text(40) }),
   output: listReply(
     z.object({
@@ -29,7 +30,8 @@ export const listDocuments = endpoint(calls.listDocuments, {
 });
 
 export const readDocument = endpoint(calls.readDocument, {
-  summary: "The product's own: a version of a document of a security, as a PDF to download.",
+  isAddition: true,
+  summary: 'A version of a document of a security, as a PDF to download.',
   input: z.object({ id: reference, version: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) }),
   output: noFields,
   refusals: ['not_found'],

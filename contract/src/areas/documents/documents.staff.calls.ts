@@ -1,21 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listSecurityDocuments = {
-  method: 'GET',
-  wire: 'documents/all',
-  access: 'staff',
-  permission: 'securities.read',
-} as const satisfies Address;
-export const readSecurityDocument = {
-  method: 'GET',
-  wire: 'documents/version',
-  access: 'staff',
-  permission: 'securities.read',
-} as const satisfies Address;
-export const uploadDocument = {
-  method: 'POST',
-  wire: 'documents/upload',
-  access: 'staff',
-  permission: 'securities.manage',
-  files: ['document'],
-} as const satisfies Address;
+export const listSecurityDocuments = getAsStaff('documents/all', { permission: 'securities.read' });
+export const readSecurityDocument = getAsStaff('documents/version', { permission: 'securities.read' });
+export const uploadDocument = postAsStaff('documents/upload', { permission: 'securities.manage', files: ['document'] });

@@ -1,58 +1,19 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listPairs = { method: 'GET', wire: 'exchange/getPairs', access: 'customer' } as const satisfies Address;
-export const listPricedPairs = {
-  method: 'GET',
-  wire: 'exchange/getExPairs',
-  access: 'customer',
-} as const satisfies Address;
-export const readPrice = { method: 'GET', wire: 'exchange/getPrice', access: 'customer' } as const satisfies Address;
-export const refreshPrice = {
-  method: 'GET',
-  wire: 'exchange/refreshPrice',
-  access: 'customer',
-} as const satisfies Address;
-export const lockQuote = { method: 'POST', wire: 'exchange/holdPrice', access: 'trade' } as const satisfies Address;
-export const swap = {
-  method: 'POST',
-  wire: 'exchange/swap',
-  access: 'trade',
-  movesMoney: true,
-} as const satisfies Address;
-export const readAssetPrice = {
-  method: 'GET',
-  wire: 'exchange/getAssetPrice',
-  access: 'customer',
-} as const satisfies Address;
-export const refreshAssetPrice = {
-  method: 'GET',
-  wire: 'exchange/refreshAssetPrice',
-  access: 'customer',
-} as const satisfies Address;
-export const listAssetPairs = { method: 'GET', wire: 'liquid/getPairs', access: 'customer' } as const satisfies Address;
-export const swapAsset = {
-  method: 'POST',
-  wire: 'liquid/presicionSwap',
-  access: 'trade',
-  movesMoney: true,
-} as const satisfies Address;
-export const listCopPairs = { method: 'GET', wire: 'bank/getPairs', access: 'customer' } as const satisfies Address;
-export const readCopPrice = {
-  method: 'GET',
-  wire: 'bank/copCurrentPrice',
-  access: 'customer',
-} as const satisfies Address;
-export const swapCop = {
-  method: 'POST',
-  wire: 'bank/swap',
-  access: 'trade',
-  movesMoney: true,
-} as const satisfies Address;
-export const listSwaps = { method: 'POST', wire: 'history/swapHistory', access: 'customer' } as const satisfies Address;
-export const readSwap = { method: 'POST', wire: 'exchange/readSwap', access: 'customer' } as const satisfies Address;
-export const readSwapReceipt = {
-  method: 'GET',
-  wire: 'exchange/receipt',
-  access: 'customer',
-} as const satisfies Address;
-export const listMarkets = { method: 'GET', wire: 'exchange/markets', access: 'public' } as const satisfies Address;
+export const listPairs = get('exchange/getPairs', { access: 'customer' });
+export const listPricedPairs = get('exchange/getExPairs', { access: 'customer' });
+export const readPrice = get('exchange/getPrice', { access: 'customer' });
+export const refreshPrice = get('exchange/refreshPrice', { access: 'customer' });
+export const lockQuote = post('exchange/holdPrice', { access: 'trade' });
+export const swap = post('exchange/swap', { access: 'trade', movesMoney: true });
+export const readAssetPrice = get('exchange/getAssetPrice', { access: 'customer' });
+export const refreshAssetPrice = get('exchange/refreshAssetPrice', { access: 'customer' });
+export const listAssetPairs = get('liquid/getPairs', { access: 'customer' });
+export const swapAsset = post('liquid/presicionSwap', { access: 'trade', movesMoney: true });
+export const listCopPairs = get('bank/getPairs', { access: 'customer' });
+export const readCopPrice = get('bank/copCurrentPrice', { access: 'customer' });
+export const swapCop = post('bank/swap', { access: 'trade', movesMoney: true });
+export const listSwaps = post('history/swapHistory', { access: 'customer' });
+export const readSwap = post('exchange/readSwap', { access: 'customer' });
+export const readSwapReceipt = get('exchange/receipt', { access: 'customer' });
+export const listMarkets = get('exchange/markets', { access: 'public' });

@@ -125,8 +125,9 @@ export const refreshPrice = endpoint(calls.refreshPrice, {
 });
 
 export const lockQuote = endpoint(calls.lockQuote, {
+  isAddition: true,
   summary:
-    "The product's own: locks a pair's rate for an amount while the customer confirms; one swap may use its hold_id. A new one replaces the last.",
+    "Locks a pair's rate for an amount while the customer confirms; one swap may use its hold_id. A new one replaces the last.",
   /** What is to be paid, or else what is to be received; and the rate that was shown, which is locked while it is still traded at. */
   input: z.object({ from: symbol, to: symbol, amount: optionalAmount, total: optionalAmount, rate: optionalAmount }),
   output: z.object({
@@ -215,7 +216,8 @@ export const listSwaps = endpoint(calls.listSwaps, {
 });
 
 export const readSwap = endpoint(calls.readSwap, {
-  summary: "The product's own: one of the customer's exchanges with its value in USD and the balances after it.",
+  isAddition: true,
+  summary: "One of the customer's exchanges with its value in USD and the balances after it.",
   input: z.object({ id: reference }),
   output: z.object({
     data: z.object({
@@ -237,15 +239,16 @@ export const readSwap = endpoint(calls.readSwap, {
 });
 
 export const readSwapReceipt = endpoint(calls.readSwapReceipt, {
-  summary: "The product's own: the receipt of an exchange, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of an exchange, as a PDF.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const listMarkets = endpoint(calls.listMarkets, {
-  summary:
-    "The product's own: the public markets table: price in USD, change over 24 hours and the price history of the day.",
+  isAddition: true,
+  summary: 'The public markets table: price in USD, change over 24 hours and the price history of the day.',
   input: noFields,
   output: listReply(
     z.object({

@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const listCustomerSwaps = {
-  method: 'GET',
-  wire: 'exchange/customer-swaps',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const listCustomerSwaps = getAsStaff('exchange/customer-swaps', { permission: 'customers.read' });

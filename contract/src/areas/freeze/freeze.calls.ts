@@ -1,5 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const readNotice = { method: 'POST', wire: 'notMe/read', access: 'public' } as const satisfies Address;
+export const readNotice = post('notMe/read', { access: 'public' });
 
-export const freezeAccount = { method: 'POST', wire: 'notMe/freeze', access: 'public' } as const satisfies Address;
+export const freezeAccount = post('notMe/freeze', { access: 'public' });

@@ -1,13 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const listSignIns = { method: 'POST', wire: 'history/userLog', access: 'customer' } as const satisfies Address;
-export const listActivity = {
-  method: 'POST',
-  wire: 'history/useractivity',
-  access: 'customer',
-} as const satisfies Address;
-export const listInternalMoves = {
-  method: 'POST',
-  wire: 'history/internalHis',
-  access: 'customer',
-} as const satisfies Address;
+export const listSignIns = post('history/userLog', { access: 'customer' });
+export const listActivity = post('history/useractivity', { access: 'customer' });
+export const listInternalMoves = post('history/internalHis', { access: 'customer' });

@@ -1,15 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const listCustomerSignIns = {
-  method: 'GET',
-  wire: 'history/customer-sign-ins',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const listCustomerActivity = {
-  method: 'GET',
-  wire: 'history/customer-activity',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const listCustomerSignIns = getAsStaff('history/customer-sign-ins', { permission: 'customers.read' });
+export const listCustomerActivity = getAsStaff('history/customer-activity', { permission: 'customers.read' });

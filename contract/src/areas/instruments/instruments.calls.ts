@@ -1,18 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listCurrencies = {
-  method: 'GET',
-  wire: 'basic/currencies',
-  access: 'customer',
-} as const satisfies Address;
-export const readCurrencyStatus = {
-  method: 'POST',
-  wire: 'basic/getStatus',
-  access: 'public',
-} as const satisfies Address;
-export const listNetworks = { method: 'POST', wire: 'basic/getnetwork', access: 'public' } as const satisfies Address;
-export const readRegistry = {
-  method: 'GET',
-  wire: 'instruments/registry',
-  access: 'public',
-} as const satisfies Address;
+export const listCurrencies = get('basic/currencies', { access: 'customer' });
+export const readCurrencyStatus = post('basic/getStatus', { access: 'public' });
+export const listNetworks = post('basic/getnetwork', { access: 'public' });
+export const readRegistry = get('instruments/registry', { access: 'public' });

@@ -69,8 +69,8 @@ const market = z.object({
 });
 
 export const readRegistry = endpoint(calls.readRegistry, {
-  summary:
-    "The product's own: every instrument and market of the platform with its scales, networks, fees and limits, at one version.",
+  isAddition: true,
+  summary: 'Every instrument and market of the platform with its scales, networks, fees and limits, at one version.',
   input: noFields,
   output: z.object({
     version: z.string(),

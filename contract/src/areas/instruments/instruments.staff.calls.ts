@@ -1,43 +1,8 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listInstruments = {
-  method: 'GET',
-  wire: 'instruments/all',
-  access: 'staff',
-  permission: 'markets.read',
-} as const satisfies Address;
-
-export const changeInstrument = {
-  method: 'POST',
-  wire: 'instruments/change',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
-
-export const changeNetwork = {
-  method: 'POST',
-  wire: 'instruments/change-network',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
-
-export const changeMarket = {
-  method: 'POST',
-  wire: 'instruments/change-market',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
-
-export const changeLimits = {
-  method: 'POST',
-  wire: 'instruments/change-limits',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
-
-export const decideTerms = {
-  method: 'POST',
-  wire: 'instruments/decide-terms',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
+export const listInstruments = getAsStaff('instruments/all', { permission: 'markets.read' });
+export const changeInstrument = postAsStaff('instruments/change', { permission: 'markets.change' });
+export const changeNetwork = postAsStaff('instruments/change-network', { permission: 'markets.change' });
+export const changeMarket = postAsStaff('instruments/change-market', { permission: 'markets.change' });
+export const changeLimits = postAsStaff('instruments/change-limits', { permission: 'markets.change' });
+export const decideTerms = postAsStaff('instruments/decide-terms', { permission: 'markets.change' });

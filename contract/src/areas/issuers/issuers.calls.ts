@@ -1,13 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listRequests = { method: 'GET', wire: 'liquid/getIssuer', access: 'customer' } as const satisfies Address;
-export const readRequestStatus = {
-  method: 'GET',
-  wire: 'liquid/getShowStatus',
-  access: 'customer',
-} as const satisfies Address;
-export const requestIssuance = {
-  method: 'POST',
-  wire: 'liquid/createIssuers',
-  access: 'customer',
-} as const satisfies Address;
+export const listRequests = get('liquid/getIssuer', { access: 'customer' });
+export const readRequestStatus = get('liquid/getShowStatus', { access: 'customer' });
+export const requestIssuance = post('liquid/createIssuers', { access: 'customer' });

@@ -1,26 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const countWaitingRequests = {
-  method: 'GET',
-  wire: 'issuers/waiting',
-  access: 'staff',
-  permission: 'issuers.read',
-} as const satisfies Address;
-export const listRequestQueue = {
-  method: 'GET',
-  wire: 'issuers/queue',
-  access: 'staff',
-  permission: 'issuers.read',
-} as const satisfies Address;
-export const readRequestCase = {
-  method: 'GET',
-  wire: 'issuers/request',
-  access: 'staff',
-  permission: 'issuers.read',
-} as const satisfies Address;
-export const decideRequest = {
-  method: 'POST',
-  wire: 'issuers/decide',
-  access: 'staff',
-  permission: 'issuers.decide',
-} as const satisfies Address;
+export const countWaitingRequests = getAsStaff('issuers/waiting', { permission: 'issuers.read' });
+export const listRequestQueue = getAsStaff('issuers/queue', { permission: 'issuers.read' });
+export const readRequestCase = getAsStaff('issuers/request', { permission: 'issuers.read' });
+export const decideRequest = postAsStaff('issuers/decide', { permission: 'issuers.decide' });

@@ -1,13 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const startVerification = { method: 'GET', wire: 'kyc/kyc_info', access: 'customer' } as const satisfies Address;
-export const readVerification = {
-  method: 'GET',
-  wire: 'kyc/verification',
-  access: 'customer',
-} as const satisfies Address;
-export const reportVerification = {
-  method: 'POST',
-  wire: 'kyc/updateKycStatus',
-  access: 'customer',
-} as const satisfies Address;
+export const startVerification = get('kyc/kyc_info', { access: 'customer' });
+export const readVerification = get('kyc/verification', { access: 'customer' });
+export const reportVerification = post('kyc/updateKycStatus', { access: 'customer' });

@@ -17,8 +17,8 @@ export const startVerification = endpoint(calls.startVerification, {
 });
 
 export const readVerification = endpoint(calls.readVerification, {
-  summary:
-    "The product's own: whether staff look at the check, until when, and why they refused it or ask for it again.",
+  isAddition: true,
+  summary: 'Whether staff look at the check, until when, and why they refused it or ask for it again.',
   input: noFields,
   output: z.object({
     in_review: z.boolean(),

@@ -1,44 +1,9 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const countWaitingReviews = {
-  method: 'GET',
-  wire: 'kyc/waiting',
-  access: 'staff',
-  permission: 'kyc.read',
-} as const satisfies Address;
-export const listReviews = {
-  method: 'GET',
-  wire: 'kyc/queue',
-  access: 'staff',
-  permission: 'kyc.read',
-} as const satisfies Address;
-export const readReview = {
-  method: 'GET',
-  wire: 'kyc/case',
-  access: 'staff',
-  permission: 'kyc.read',
-} as const satisfies Address;
-export const readReviewImage = {
-  method: 'GET',
-  wire: 'kyc/image',
-  access: 'staff',
-  permission: 'kyc.read',
-} as const satisfies Address;
-export const decideReview = {
-  method: 'POST',
-  wire: 'kyc/decide',
-  access: 'staff',
-  permission: 'kyc.decide',
-} as const satisfies Address;
-export const decideOverride = {
-  method: 'POST',
-  wire: 'kyc/confirm',
-  access: 'staff',
-  permission: 'kyc.decide',
-} as const satisfies Address;
-export const reopenReview = {
-  method: 'POST',
-  wire: 'kyc/reopen',
-  access: 'staff',
-  permission: 'kyc.decide',
-} as const satisfies Address;
+export const countWaitingReviews = getAsStaff('kyc/waiting', { permission: 'kyc.read' });
+export const listReviews = getAsStaff('kyc/queue', { permission: 'kyc.read' });
+export const readReview = getAsStaff('kyc/case', { permission: 'kyc.read' });
+export const readReviewImage = getAsStaff('kyc/image', { permission: 'kyc.read' });
+export const decideReview = postAsStaff('kyc/decide', { permission: 'kyc.decide' });
+export const decideOverride = postAsStaff('kyc/confirm', { permission: 'kyc.decide' });
+export const reopenReview = postAsStaff('kyc/reopen', { permission: 'kyc.decide' });

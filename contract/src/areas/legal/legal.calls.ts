@@ -1,10 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const readLegalText = { method: 'POST', wire: 'legal/read', access: 'public' } as const satisfies Address;
-export const listUnaccepted = {
-  method: 'GET',
-  wire: 'legal/unaccepted',
-  access: 'customer',
-} as const satisfies Address;
-export const acceptLegalText = { method: 'POST', wire: 'legal/accept', access: 'customer' } as const satisfies Address;
-export const listAccepted = { method: 'GET', wire: 'legal/accepted', access: 'customer' } as const satisfies Address;
+export const readLegalText = post('legal/read', { access: 'public' });
+export const listUnaccepted = get('legal/unaccepted', { access: 'customer' });
+export const acceptLegalText = post('legal/accept', { access: 'customer' });
+export const listAccepted = get('legal/accepted', { access: 'customer' });

@@ -9,8 +9,9 @@ const kind = z.enum(legalKinds);
 const acceptedKind = z.enum(acceptedKinds);
 
 export const readLegalText = endpoint(calls.readLegalText, {
+  isAddition: true,
   summary:
-    "The product's own: a legal text in the caller's language, the version in force unless another is named, and all its versions, newest first.",
+    "A legal text in the caller's language, the version in force unless another is named, and all its versions, newest first.",
   input: z.object({ kind, version: optionalText(6) }),
   output: z.object({
     kind,
@@ -23,22 +24,25 @@ export const readLegalText = endpoint(calls.readLegalText, {
 });
 
 export const listUnaccepted = endpoint(calls.listUnaccepted, {
-  summary: "The product's own: the texts in force whose version the customer has not accepted.",
+  isAddition: true,
+  summary: 'The texts in force whose version the customer has not accepted.',
   input: noFields,
   output: listReply(z.object({ kind: acceptedKind, version: z.int(), in_force_at: time })),
   refusals: [],
 });
 
 export const acceptLegalText = endpoint(calls.acceptLegalText, {
-  summary: "The product's own: accepts a version of a text that is in force. A repeat changes nothing.",
+  isAddition: true,
+  summary: 'Accepts a version of a text that is in force. A repeat changes nothing.',
   input: z.object({ kind: acceptedKind, version: z.int() }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const listAccepted = endpoint(calls.listAccepted, {
+  isAddition: true,
   summary:
-    "The product's own: which texts and disclaimers the customer accepted and when; of texts with versions, the newest that was accepted.",
+    'Which texts and disclaimers the customer accepted and when; of texts with versions, the newest that was accepted.',
   input: noFields,
   output: listReply(z.object({ text: z.enum(acceptableTexts), version: z.nullable(z.int()), accepted_at: time })),
   refusals: [],

@@ -1,22 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listLegalTexts = {
-  method: 'GET',
-  wire: 'legal/texts',
-  access: 'staff',
-  permission: 'legal.read',
-} as const satisfies Address;
-
-export const proposeLegalText = {
-  method: 'POST',
-  wire: 'legal/propose',
-  access: 'staff',
-  permission: 'legal.decide',
-} as const satisfies Address;
-
-export const decideLegalText = {
-  method: 'POST',
-  wire: 'legal/decide',
-  access: 'staff',
-  permission: 'legal.decide',
-} as const satisfies Address;
+export const listLegalTexts = getAsStaff('legal/texts', { permission: 'legal.read' });
+export const proposeLegalText = postAsStaff('legal/propose', { permission: 'legal.decide' });
+export const decideLegalText = postAsStaff('legal/decide', { permission: 'legal.decide' });

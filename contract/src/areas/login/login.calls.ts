@@ -1,35 +1,19 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const login = { method: 'POST', wire: 'basic/login', access: 'public' } as const satisfies Address;
+export const login = post('basic/login', { access: 'public' });
 
-export const finishTfaLogin = { method: 'POST', wire: 'basic/tfaLogin', access: 'public' } as const satisfies Address;
+export const finishTfaLogin = post('basic/tfaLogin', { access: 'public' });
 
-export const startPasskeyLogin = {
-  method: 'POST',
-  wire: 'passkey/startLogin',
-  access: 'public',
-} as const satisfies Address;
+export const startPasskeyLogin = post('passkey/startLogin', { access: 'public' });
 
-export const finishPasskeyLogin = {
-  method: 'POST',
-  wire: 'passkey/finishLogin',
-  access: 'public',
-} as const satisfies Address;
+export const finishPasskeyLogin = post('passkey/finishLogin', { access: 'public' });
 
-export const confirmTfaReset = {
-  method: 'POST',
-  wire: 'basic/confirmTfaReset',
-  access: 'public',
-} as const satisfies Address;
+export const confirmTfaReset = post('basic/confirmTfaReset', { access: 'public' });
 
-export const signUp = { method: 'POST', wire: 'basic/signup', access: 'public' } as const satisfies Address;
+export const signUp = post('basic/signup', { access: 'public' });
 
-export const resetPassword = {
-  method: 'POST',
-  wire: 'basic/reset_password',
-  access: 'public',
-} as const satisfies Address;
+export const resetPassword = post('basic/reset_password', { access: 'public' });
 
-export const openHandover = { method: 'POST', wire: 'basic/decrypt', access: 'public' } as const satisfies Address;
+export const openHandover = post('basic/decrypt', { access: 'public' });
 
-export const finishHandover = { method: 'POST', wire: 'basic/toRedirect', access: 'public' } as const satisfies Address;
+export const finishHandover = post('basic/toRedirect', { access: 'public' });

@@ -32,23 +32,26 @@ export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
 });
 
 export const startPasskeyLogin = endpoint(calls.startPasskeyLogin, {
+  isAddition: true,
   summary:
-    "The product's own: begins a sign-in with a passkey; with the `ttoken` of the first step the passkey is the second factor. The challenge is valid five minutes, once.",
+    'Begins a sign-in with a passkey; with the `ttoken` of the first step the passkey is the second factor. The challenge is valid five minutes, once.',
   input: z.object({ ttoken: optionalText(500) }),
   output: z.object({ options: passkeyRequest }),
   refusals: ['pre_login_expired'],
 });
 
 export const finishPasskeyLogin = endpoint(calls.finishPasskeyLogin, {
-  summary: "The product's own: signs in with the signature of a passkey; `ttoken` as at the start.",
+  isAddition: true,
+  summary: 'Signs in with the signature of a passkey; `ttoken` as at the start.',
   input: z.object({ ttoken: optionalText(500), passkey: passkeySignature }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
   refusals: ['pre_login_expired', 'passkey_expired', 'passkey_refused'],
 });
 
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
+  isAddition: true,
   summary:
-    "The product's own: the confirming step of a two-factor reset, with the emailed link and the password. One that was itself set by an emailed link lately needs a `recovery_code` beside it; the password before it counts too.",
+    'The confirming step of a two-factor reset, with the emailed link and the password. One that was itself set by an emailed link lately needs a `recovery_code` beside it; the password before it counts too.',
   input: z.object({ token: linkPart, verify: linkPart, password, recovery_code: optionalText(40) }),
   output: noFields,
   refusals: [

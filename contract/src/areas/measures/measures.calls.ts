@@ -1,3 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const listOwnFrozen = { method: 'POST', wire: 'measures/frozen', access: 'customer' } as const satisfies Address;
+export const listOwnFrozen = post('measures/frozen', { access: 'customer' });

@@ -5,8 +5,9 @@ import { authorities } from './measures.rules.ts';
 import * as calls from './measures.calls.ts';
 
 export const listOwnFrozen = endpoint(calls.listOwnFrozen, {
+  isAddition: true,
   summary:
-    "The product's own: which units of the customer's securities are frozen, since when, and by whose order. Frozen units cannot be sold or withdrawn.",
+    "Which units of the customer's securities are frozen, since when, and by whose order. Frozen units cannot be sold or withdrawn.",
   input: noFields,
   output: listReply(
     z.object({

@@ -1,46 +1,17 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const streamEvents = {
-  method: 'GET',
-  wire: 'events',
-  access: 'session',
-  streams: true,
-} as const satisfies Address;
+export const streamEvents = get('events', { access: 'session', streams: true });
 
-export const listNotifications = {
-  method: 'GET',
-  wire: 'notifications/list',
-  access: 'session',
-} as const satisfies Address;
+export const listNotifications = get('notifications/list', { access: 'session' });
 
-export const countUnread = {
-  method: 'GET',
-  wire: 'notifications/unread',
-  access: 'session',
-} as const satisfies Address;
+export const countUnread = get('notifications/unread', { access: 'session' });
 
-export const markRead = { method: 'POST', wire: 'notifications/read', access: 'session' } as const satisfies Address;
+export const markRead = post('notifications/read', { access: 'session' });
 
-export const markAllRead = {
-  method: 'POST',
-  wire: 'notifications/read-all',
-  access: 'session',
-} as const satisfies Address;
+export const markAllRead = post('notifications/read-all', { access: 'session' });
 
-export const listEmailChoices = {
-  method: 'GET',
-  wire: 'notifications/email-choices',
-  access: 'customer',
-} as const satisfies Address;
+export const listEmailChoices = get('notifications/email-choices', { access: 'customer' });
 
-export const switchEmailsOff = {
-  method: 'POST',
-  wire: 'notifications/switch-off',
-  access: 'public',
-} as const satisfies Address;
+export const switchEmailsOff = post('notifications/switch-off', { access: 'public' });
 
-export const saveEmailChoice = {
-  method: 'POST',
-  wire: 'notifications/email-choice',
-  access: 'customer',
-} as const satisfies Address;
+export const saveEmailChoice = post('notifications/email-choice', { access: 'customer' });

@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const listCustomerEmails = {
-  method: 'GET',
-  wire: 'notifications/customer-emails',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const listCustomerEmails = getAsStaff('notifications/customer-emails', { permission: 'customers.read' });

@@ -1,3 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get } from '../../kernel/address.ts';
 
-export const readProgress = { method: 'GET', wire: 'offering/progress', access: 'public' } as const satisfies Address;
+export const readProgress = get('offering/progress', { access: 'public' });

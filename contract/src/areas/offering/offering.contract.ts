@@ -4,8 +4,9 @@ import { decimal, time } from '../../kernel/reply.ts';
 import * as calls from './offering.calls.ts';
 
 export const readProgress = endpoint(calls.readProgress, {
+  isAddition: true,
   summary:
-    "The product's own: the totals of the COINGT offering, and the tokens sold and left of each tranche; no tranches while there is no offering.",
+    'The totals of the COINGT offering, and the tokens sold and left of each tranche; no tranches while there is no offering.',
   input: noFields,
   output: z.object({
     total_usd: decimal,

@@ -1,44 +1,9 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listOfferings = {
-  method: 'GET',
-  wire: 'offering/all',
-  access: 'staff',
-  permission: 'securities.read',
-} as const satisfies Address;
-export const listSales = {
-  method: 'GET',
-  wire: 'offering/register',
-  access: 'staff',
-  permission: 'securities.read',
-} as const satisfies Address;
-export const proposeOffering = {
-  method: 'POST',
-  wire: 'offering/propose',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
-export const proposeRelease = {
-  method: 'POST',
-  wire: 'offering/propose-release',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
-export const proposePayout = {
-  method: 'POST',
-  wire: 'offering/propose-payout',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
-export const decideOffering = {
-  method: 'POST',
-  wire: 'offering/decide',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
-export const changeWindow = {
-  method: 'POST',
-  wire: 'offering/change-window',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
+export const listOfferings = getAsStaff('offering/all', { permission: 'securities.read' });
+export const listSales = getAsStaff('offering/register', { permission: 'securities.read' });
+export const proposeOffering = postAsStaff('offering/propose', { permission: 'securities.sell' });
+export const proposeRelease = postAsStaff('offering/propose-release', { permission: 'securities.sell' });
+export const proposePayout = postAsStaff('offering/propose-payout', { permission: 'securities.sell' });
+export const decideOffering = postAsStaff('offering/decide', { permission: 'securities.sell' });
+export const changeWindow = postAsStaff('offering/change-window', { permission: 'securities.sell' });

@@ -21,7 +21,8 @@ const paymentRow = {
 };
 
 export const readPaymentTerms = endpoint(calls.readPaymentTerms, {
-  summary: "The product's own: the least and the most of one COP payment, and for how long its link can be paid.",
+  isAddition: true,
+  summary: 'The least and the most of one COP payment, and for how long its link can be paid.',
   input: noFields,
   output: z.object({
     data: z.object({ currency: z.string(), minimum: decimal, maximum: decimal, hours: z.int() }),
@@ -52,7 +53,8 @@ export const listCopDeposits = endpoint(calls.listCopDeposits, {
 });
 
 export const readPayment = endpoint(calls.readPayment, {
-  summary: "The product's own: one of the customer's payments by its reference, step by step.",
+  isAddition: true,
+  summary: "One of the customer's payments by its reference, step by step.",
   input: z.object({ reference }),
   output: z.object({
     data: z.object({
@@ -71,7 +73,8 @@ export const readPayment = endpoint(calls.readPayment, {
 });
 
 export const readPaymentReceipt = endpoint(calls.readPaymentReceipt, {
-  summary: "The product's own: the receipt of a payment that was credited, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of a payment that was credited, as a PDF.',
   input: z.object({ reference: reference }),
   output: noFields,
   refusals: ['not_found'],

@@ -1,22 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const readSystemState = {
-  method: 'GET',
-  wire: 'platform/state',
-  access: 'staff',
-  permission: 'platform.read',
-} as const satisfies Address;
-
-export const listFailedJobs = {
-  method: 'GET',
-  wire: 'platform/failed-jobs',
-  access: 'staff',
-  permission: 'platform.read',
-} as const satisfies Address;
-
-export const retryJob = {
-  method: 'POST',
-  wire: 'platform/retry-job',
-  access: 'staff',
-  permission: 'platform.operate',
-} as const satisfies Address;
+export const readSystemState = getAsStaff('platform/state', { permission: 'platform.read' });
+export const listFailedJobs = getAsStaff('platform/failed-jobs', { permission: 'platform.read' });
+export const retryJob = postAsStaff('platform/retry-job', { permission: 'platform.operate' });

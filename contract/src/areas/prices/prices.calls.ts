@@ -1,3 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get } from '../../kernel/address.ts';
 
-export const listDayPrices = { method: 'GET', wire: 'prices/day', access: 'customer' } as const satisfies Address;
+export const listDayPrices = get('prices/day', { access: 'customer' });

@@ -4,8 +4,9 @@ import { decimal, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './prices.calls.ts';
 
 export const listDayPrices = endpoint(calls.listDayPrices, {
+  isAddition: true,
   summary:
-    "The product's own: how the USD price of each instrument went in the last 24 hours, by the hour, oldest first. An hour without a price is left out.",
+    'How the USD price of each instrument went in the last 24 hours, by the hour, oldest first. An hour without a price is left out.',
   input: noFields,
   output: listReply(
     z.object({

@@ -1,36 +1,7 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listPriceHalts = {
-  method: 'GET',
-  wire: 'prices/halts',
-  access: 'staff',
-  permission: 'markets.read',
-} as const satisfies Address;
-
-export const resumePrice = {
-  method: 'POST',
-  wire: 'prices/resume',
-  access: 'staff',
-  permission: 'markets.change',
-} as const satisfies Address;
-
-export const listSecurityPrices = {
-  method: 'GET',
-  wire: 'prices/securities',
-  access: 'staff',
-  permission: 'markets.read',
-} as const satisfies Address;
-
-export const proposeSecurityPrice = {
-  method: 'POST',
-  wire: 'prices/propose',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
-
-export const decideSecurityPrice = {
-  method: 'POST',
-  wire: 'prices/decide',
-  access: 'staff',
-  permission: 'securities.sell',
-} as const satisfies Address;
+export const listPriceHalts = getAsStaff('prices/halts', { permission: 'markets.read' });
+export const resumePrice = postAsStaff('prices/resume', { permission: 'markets.change' });
+export const listSecurityPrices = getAsStaff('prices/securities', { permission: 'markets.read' });
+export const proposeSecurityPrice = postAsStaff('prices/propose', { permission: 'securities.sell' });
+export const decideSecurityPrice = postAsStaff('prices/decide', { permission: 'securities.sell' });

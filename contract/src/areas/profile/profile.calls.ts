@@ -1,10 +1,5 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { post } from '../../kernel/address.ts';
 
-export const readProfile = { method: 'POST', wire: 'basic/userInfo', access: 'session' } as const satisfies Address;
-export const saveProfile = {
-  method: 'POST',
-  wire: 'basic/profileupdate',
-  access: 'customer',
-  files: [],
-} as const satisfies Address;
-export const listStates = { method: 'POST', wire: 'basic/getStates', access: 'customer' } as const satisfies Address;
+export const readProfile = post('basic/userInfo', { access: 'session' });
+export const saveProfile = post('basic/profileupdate', { access: 'customer', files: [] });
+export const listStates = post('basic/getStates', { access: 'customer' });

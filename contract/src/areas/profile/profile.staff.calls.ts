@@ -1,15 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const readPerson = {
-  method: 'GET',
-  wire: 'profile/person',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const revealField = {
-  method: 'POST',
-  wire: 'profile/reveal',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const readPerson = getAsStaff('profile/person', { permission: 'customers.read' });
+export const revealField = postAsStaff('profile/reveal', { permission: 'customers.read' });

@@ -1,26 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listSecurities = {
-  method: 'GET',
-  wire: 'register/securities',
-  access: 'staff',
-  permission: 'register.read',
-} as const satisfies Address;
-export const listHolders = {
-  method: 'GET',
-  wire: 'register/holders',
-  access: 'staff',
-  permission: 'register.read',
-} as const satisfies Address;
-export const readReport = {
-  method: 'POST',
-  wire: 'register/report',
-  access: 'staff',
-  permission: 'register.report',
-} as const satisfies Address;
-export const compareNow = {
-  method: 'POST',
-  wire: 'register/compare',
-  access: 'staff',
-  permission: 'register.compare',
-} as const satisfies Address;
+export const listSecurities = getAsStaff('register/securities', { permission: 'register.read' });
+export const listHolders = getAsStaff('register/holders', { permission: 'register.read' });
+export const readReport = postAsStaff('register/report', { permission: 'register.report' });
+export const compareNow = postAsStaff('register/compare', { permission: 'register.compare' });

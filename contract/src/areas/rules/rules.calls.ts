@@ -1,3 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get } from '../../kernel/address.ts';
 
-export const readRules = { method: 'GET', wire: 'rules/read', access: 'customer' } as const satisfies Address;
+export const readRules = get('rules/read', { access: 'customer' });

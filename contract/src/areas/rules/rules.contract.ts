@@ -8,8 +8,9 @@ import { ruleSetFields } from './rule-set-fields.ts';
 import * as calls from './rules.calls.ts';
 
 export const readRules = endpoint(calls.readRules, {
+  isAddition: true,
   summary:
-    "The product's own: the rules of a security in force, and which of them an order of the customer would break; without an amount, which hold for any order.",
+    'The rules of a security in force, and which of them an order of the customer would break; without an amount, which hold for any order.',
   input: z.object({
     ticker: symbol,
     action: z._default(z.enum(['buy', 'sell', 'withdraw']), 'buy'),

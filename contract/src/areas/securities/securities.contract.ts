@@ -7,8 +7,9 @@ import { priceRanges } from './price-ranges.ts';
 import * as calls from './securities.calls.ts';
 
 export const readSecurity = endpoint(calls.readSecurity, {
+  isAddition: true,
   summary:
-    "The product's own: what a listed asset is, how many units are on the platform and how many hold them, its price, and what the caller has of it.",
+    'What a listed asset is, how many units are on the platform and how many hold them, its price, and what the caller has of it.',
   input: z.object({ ticker: symbol }),
   output: z.object({
     data: z.object({
@@ -34,15 +35,16 @@ export const readSecurity = endpoint(calls.readSecurity, {
 });
 
 export const readSecurityImage = endpoint(calls.readSecurityImage, {
-  summary:
-    "The product's own: the small image of a listed asset, as a file instead of a JSON reply. Browsers keep it for a day.",
+  isAddition: true,
+  summary: 'The small image of a listed asset, as a file instead of a JSON reply. Browsers keep it for a day.',
   input: z.object({ ticker: symbol }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const readSecurityPrices = endpoint(calls.readSecurityPrices, {
-  summary: "The product's own: the USD price of a listed asset over time. A time without a price is null.",
+  isAddition: true,
+  summary: 'The USD price of a listed asset over time. A time without a price is null.',
   input: z.object({ ticker: symbol, range: z._default(z.enum(priceRanges), '1M') }),
   output: z.object({
     range: z.enum(priceRanges),

@@ -34,7 +34,8 @@ export const switchTfa = endpoint(calls.switchTfa, {
 });
 
 export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
-  summary: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
+  isAddition: true,
+  summary: 'Ten new recovery codes against a six-digit code; the old ones stop working.',
   input: z.object({ tfa_code: code }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
   refusals: ['tfa_off', 'invalid_field', 'wrong_code', 'code_used'],
@@ -77,7 +78,8 @@ export const changePassword = endpoint(calls.changePassword, {
 });
 
 export const listPasskeys = endpoint(calls.listPasskeys, {
-  summary: "The product's own: the customer's passkeys, newest first.",
+  isAddition: true,
+  summary: "The customer's passkeys, newest first.",
   input: noFields,
   output: listReply(
     z.object({
@@ -93,29 +95,33 @@ export const listPasskeys = endpoint(calls.listPasskeys, {
 });
 
 export const startPasskey = endpoint(calls.startPasskey, {
+  isAddition: true,
   summary:
-    "The product's own: begins to add a passkey, with a six-digit code. The challenge is valid five minutes, once, in this session.",
+    'Begins to add a passkey, with a six-digit code. The challenge is valid five minutes, once, in this session.',
   input: z.object({ tfa_code: code }),
   output: z.object({ options: passkeyCreation }),
   refusals: ['tfa_off', 'invalid_field', 'wrong_code', 'code_used', 'entries_full'],
 });
 
 export const addPasskey = endpoint(calls.addPasskey, {
-  summary: "The product's own: adds the passkey that the browser created; withdrawals rest afterwards.",
+  isAddition: true,
+  summary: 'Adds the passkey that the browser created; withdrawals rest afterwards.',
   input: z.object({ passkey: createdPasskey }),
   output: z.object({ _id: z.string() }),
   refusals: ['tfa_off', 'passkey_expired', 'passkey_refused', 'entries_full'],
 });
 
 export const renamePasskey = endpoint(calls.renamePasskey, {
-  summary: "The product's own: gives a passkey another name.",
+  isAddition: true,
+  summary: 'Gives a passkey another name.',
   input: z.object({ id: reference, name: text(200) }),
   output: noFields,
   refusals: ['invalid_field', 'disallowed_content', 'not_found'],
 });
 
 export const removePasskey = endpoint(calls.removePasskey, {
-  summary: "The product's own: removes a passkey, with the password. Two-factor stays on.",
+  isAddition: true,
+  summary: 'Removes a passkey, with the password. Two-factor stays on.',
   input: z.object({ id: reference, password }),
   output: noFields,
   refusals: ['invalid_field', 'wrong_password', 'not_found'],

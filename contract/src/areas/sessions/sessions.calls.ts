@@ -1,19 +1,11 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const checkSession = {
-  method: 'POST',
-  wire: 'basic/check_session',
-  access: 'session',
-} as const satisfies Address;
+export const checkSession = post('basic/check_session', { access: 'session' });
 
-export const logout = { method: 'POST', wire: 'basic/logout', access: 'session' } as const satisfies Address;
+export const logout = post('basic/logout', { access: 'session' });
 
-export const logoutEverywhere = {
-  method: 'POST',
-  wire: 'basic/logoutAll',
-  access: 'session',
-} as const satisfies Address;
+export const logoutEverywhere = post('basic/logoutAll', { access: 'session' });
 
-export const listSessions = { method: 'GET', wire: 'basic/sessions', access: 'session' } as const satisfies Address;
+export const listSessions = get('basic/sessions', { access: 'session' });
 
-export const endSession = { method: 'POST', wire: 'basic/endSession', access: 'session' } as const satisfies Address;
+export const endSession = post('basic/endSession', { access: 'session' });

@@ -12,21 +12,24 @@ export const checkSession = endpoint(calls.checkSession, {
 });
 
 export const logout = endpoint(calls.logout, {
-  summary: "The product's own: ends this session.",
+  isAddition: true,
+  summary: 'Ends this session.',
   input: noFields,
   output: noFields,
   refusals: [],
 });
 
 export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
-  summary: "The product's own: signs out everywhere; with `keep_current` this session stays.",
+  isAddition: true,
+  summary: 'Signs out everywhere; with `keep_current` this session stays.',
   input: z.object({ keep_current: optionalFlag }),
   output: z.object({ ended: z.int() }),
   refusals: [],
 });
 
 export const listSessions = endpoint(calls.listSessions, {
-  summary: "The product's own: the customer's open sessions, newest first.",
+  isAddition: true,
+  summary: "The customer's open sessions, newest first.",
   input: noFields,
   output: z.object({
     data: z.array(
@@ -44,7 +47,8 @@ export const listSessions = endpoint(calls.listSessions, {
 });
 
 export const endSession = endpoint(calls.endSession, {
-  summary: "The product's own: ends one of the customer's sessions.",
+  isAddition: true,
+  summary: "Ends one of the customer's sessions.",
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],

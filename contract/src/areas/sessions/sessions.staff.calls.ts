@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const listCustomerSessions = {
-  method: 'GET',
-  wire: 'sessions/customer',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const listCustomerSessions = getAsStaff('sessions/customer', { permission: 'customers.read' });

@@ -1,29 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const listSettings = {
-  method: 'GET',
-  wire: 'settings/list',
-  access: 'staff',
-  permission: 'settings.read',
-} as const satisfies Address;
-
-export const listSettingChanges = {
-  method: 'GET',
-  wire: 'settings/history',
-  access: 'staff',
-  permission: 'settings.read',
-} as const satisfies Address;
-
-export const changeSetting = {
-  method: 'POST',
-  wire: 'settings/change',
-  access: 'staff',
-  permission: 'settings.change',
-} as const satisfies Address;
-
-export const decideSetting = {
-  method: 'POST',
-  wire: 'settings/decide',
-  access: 'staff',
-  permission: 'settings.decide',
-} as const satisfies Address;
+export const listSettings = getAsStaff('settings/list', { permission: 'settings.read' });
+export const listSettingChanges = getAsStaff('settings/history', { permission: 'settings.read' });
+export const changeSetting = postAsStaff('settings/change', { permission: 'settings.change' });
+export const decideSetting = postAsStaff('settings/decide', { permission: 'settings.decide' });

@@ -22,8 +22,8 @@ export const readMaintenanceForStaff = endpoint(calls.readMaintenanceForStaff, {
 });
 
 export const readSettings = endpoint(calls.readSettings, {
-  summary:
-    "The product's own: the operator's settings that every page shows: brand, regulator, contact, links, sandbox mark.",
+  isAddition: true,
+  summary: "The operator's settings that every page shows: brand, regulator, contact, links, sandbox mark.",
   input: noFields,
   output: z.object({
     brand: z.string(),
@@ -38,7 +38,8 @@ export const readSettings = endpoint(calls.readSettings, {
 });
 
 export const readFees = endpoint(calls.readFees, {
-  summary: "The product's own: every fee and limit in force. A limit that is null does not exist.",
+  isAddition: true,
+  summary: 'Every fee and limit in force. A limit that is null does not exist.',
   input: noFields,
   output: z.object({
     markets: z.array(
@@ -65,8 +66,9 @@ export const readFees = endpoint(calls.readFees, {
 });
 
 export const subscribe = endpoint(calls.subscribe, {
+  isAddition: true,
   summary:
-    "The product's own: subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.",
+    'Subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.',
   input: z.object({ email: text(200), consent: flag }),
   output: noFields,
   refusals: ['invalid_field'],
@@ -76,14 +78,16 @@ export const subscribe = endpoint(calls.subscribe, {
 const emailLink = z.object({ token: text(200), verify: text(200) });
 
 export const confirmSubscription = endpoint(calls.confirmSubscription, {
-  summary: "The product's own: confirms a subscription with the emailed link.",
+  isAddition: true,
+  summary: 'Confirms a subscription with the emailed link.',
   input: emailLink,
   output: noFields,
   refusals: ['link_invalid', 'link_expired'],
 });
 
 export const unsubscribe = endpoint(calls.unsubscribe, {
-  summary: "The product's own: ends a subscription with the link at the foot of each email, and deletes the address.",
+  isAddition: true,
+  summary: 'Ends a subscription with the link at the foot of each email, and deletes the address.',
   input: emailLink,
   output: noFields,
   refusals: ['link_invalid'],

@@ -1,64 +1,11 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, postAsStaff } from '../../kernel/address.ts';
 
-export const readMaintenanceSwitch = {
-  method: 'GET',
-  wire: 'site/maintenance',
-  access: 'staff',
-  permission: 'platform.read',
-} as const satisfies Address;
-
-export const switchMaintenance = {
-  method: 'POST',
-  wire: 'site/switch-maintenance',
-  access: 'staff',
-  permission: 'platform.operate',
-} as const satisfies Address;
-
-export const listNewsletters = {
-  method: 'GET',
-  wire: 'site/newsletters',
-  access: 'staff',
-  permission: 'newsletters.read',
-} as const satisfies Address;
-
-export const testNewsletter = {
-  method: 'POST',
-  wire: 'site/test-newsletter',
-  access: 'staff',
-  permission: 'newsletters.send',
-} as const satisfies Address;
-
-export const sendNewsletter = {
-  method: 'POST',
-  wire: 'site/send-newsletter',
-  access: 'staff',
-  permission: 'newsletters.send',
-} as const satisfies Address;
-
-export const listNewsletterDrafts = {
-  method: 'GET',
-  wire: 'site/newsletter-drafts',
-  access: 'staff',
-  permission: 'newsletters.read',
-} as const satisfies Address;
-
-export const saveNewsletterDraft = {
-  method: 'POST',
-  wire: 'site/save-newsletter-draft',
-  access: 'staff',
-  permission: 'newsletters.send',
-} as const satisfies Address;
-
-export const deleteNewsletterDraft = {
-  method: 'POST',
-  wire: 'site/delete-newsletter-draft',
-  access: 'staff',
-  permission: 'newsletters.send',
-} as const satisfies Address;
-
-export const readNewsletterPage = {
-  method: 'GET',
-  wire: 'site/newsletter-page',
-  access: 'staff',
-  permission: 'newsletters.read',
-} as const satisfies Address;
+export const readMaintenanceSwitch = getAsStaff('site/maintenance', { permission: 'platform.read' });
+export const switchMaintenance = postAsStaff('site/switch-maintenance', { permission: 'platform.operate' });
+export const listNewsletters = getAsStaff('site/newsletters', { permission: 'newsletters.read' });
+export const testNewsletter = postAsStaff('site/test-newsletter', { permission: 'newsletters.send' });
+export const sendNewsletter = postAsStaff('site/send-newsletter', { permission: 'newsletters.send' });
+export const listNewsletterDrafts = getAsStaff('site/newsletter-drafts', { permission: 'newsletters.read' });
+export const saveNewsletterDraft = postAsStaff('site/save-newsletter-draft', { permission: 'newsletters.send' });
+export const deleteNewsletterDraft = postAsStaff('site/delete-newsletter-draft', { permission: 'newsletters.send' });
+export const readNewsletterPage = getAsStaff('site/newsletter-page', { permission: 'newsletters.read' });

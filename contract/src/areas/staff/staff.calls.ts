@@ -1,136 +1,24 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff, post, postAsStaff } from '../../kernel/address.ts';
 
-export const signInStaff = { method: 'POST', wire: 'staff/sign-in', access: 'public' } as const satisfies Address;
-
-export const readInvitation = { method: 'POST', wire: 'staff/invitation', access: 'public' } as const satisfies Address;
-
-export const acceptInvitation = {
-  method: 'POST',
-  wire: 'staff/accept-invitation',
-  access: 'public',
-} as const satisfies Address;
-
-export const signOutStaff = {
-  method: 'POST',
-  wire: 'staff/sign-out',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const readStaffSession = {
-  method: 'GET',
-  wire: 'staff/session',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const listStaff = {
-  method: 'GET',
-  wire: 'staff/list',
-  access: 'staff',
-  permission: 'staff.read',
-} as const satisfies Address;
-
-export const inviteStaff = {
-  method: 'POST',
-  wire: 'staff/invite',
-  access: 'staff',
-  permission: 'staff.manage',
-} as const satisfies Address;
-
-export const changeStaff = {
-  method: 'POST',
-  wire: 'staff/change',
-  access: 'staff',
-  permission: 'staff.manage',
-} as const satisfies Address;
-
-export const listStaffProposals = {
-  method: 'GET',
-  wire: 'staff/proposals',
-  access: 'staff',
-  permission: 'staff.read',
-} as const satisfies Address;
-
+export const signInStaff = post('staff/sign-in', { access: 'public' });
+export const readInvitation = post('staff/invitation', { access: 'public' });
+export const acceptInvitation = post('staff/accept-invitation', { access: 'public' });
+export const signOutStaff = postAsStaff('staff/sign-out', { permission: 'own-account.use' });
+export const readStaffSession = getAsStaff('staff/session', { permission: 'own-account.use' });
+export const listStaff = getAsStaff('staff/list', { permission: 'staff.read' });
+export const inviteStaff = postAsStaff('staff/invite', { permission: 'staff.manage' });
+export const changeStaff = postAsStaff('staff/change', { permission: 'staff.manage' });
+export const listStaffProposals = getAsStaff('staff/proposals', { permission: 'staff.read' });
 /** An administrator proposes and compliance admits, so no member of staff makes an approver alone. */
-export const decideStaff = {
-  method: 'POST',
-  wire: 'staff/decide',
-  access: 'staff',
-  permission: 'staff.decide',
-} as const satisfies Address;
-
-export const countWaitingStaff = {
-  method: 'GET',
-  wire: 'staff/waiting',
-  access: 'staff',
-  permission: 'staff.read',
-} as const satisfies Address;
-
-export const endStaffSessions = {
-  method: 'POST',
-  wire: 'staff/end-sessions',
-  access: 'staff',
-  permission: 'staff.manage',
-} as const satisfies Address;
-
-export const startPasskeySignIn = {
-  method: 'POST',
-  wire: 'staff/start-passkey-sign-in',
-  access: 'public',
-} as const satisfies Address;
-
-export const finishPasskeySignIn = {
-  method: 'POST',
-  wire: 'staff/passkey-sign-in',
-  access: 'public',
-} as const satisfies Address;
-
-export const listPasskeys = {
-  method: 'GET',
-  wire: 'staff/passkeys',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const startPasskey = {
-  method: 'POST',
-  wire: 'staff/start-passkey',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const addPasskey = {
-  method: 'POST',
-  wire: 'staff/add-passkey',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const removePasskey = {
-  method: 'POST',
-  wire: 'staff/remove-passkey',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const listViews = {
-  method: 'GET',
-  wire: 'staff/views',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const saveView = {
-  method: 'POST',
-  wire: 'staff/save-view',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
-
-export const deleteView = {
-  method: 'POST',
-  wire: 'staff/delete-view',
-  access: 'staff',
-  permission: 'own-account.use',
-} as const satisfies Address;
+export const decideStaff = postAsStaff('staff/decide', { permission: 'staff.decide' });
+export const countWaitingStaff = getAsStaff('staff/waiting', { permission: 'staff.read' });
+export const endStaffSessions = postAsStaff('staff/end-sessions', { permission: 'staff.manage' });
+export const startPasskeySignIn = post('staff/start-passkey-sign-in', { access: 'public' });
+export const finishPasskeySignIn = post('staff/passkey-sign-in', { access: 'public' });
+export const listPasskeys = getAsStaff('staff/passkeys', { permission: 'own-account.use' });
+export const startPasskey = postAsStaff('staff/start-passkey', { permission: 'own-account.use' });
+export const addPasskey = postAsStaff('staff/add-passkey', { permission: 'own-account.use' });
+export const removePasskey = postAsStaff('staff/remove-passkey', { permission: 'own-account.use' });
+export const listViews = getAsStaff('staff/views', { permission: 'own-account.use' });
+export const saveView = postAsStaff('staff/save-view', { permission: 'own-account.use' });
+export const deleteView = postAsStaff('staff/delete-view', { permission: 'own-account.use' });

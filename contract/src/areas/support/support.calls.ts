@@ -1,27 +1,9 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listCategories = {
-  method: 'GET',
-  wire: 'support/categories',
-  access: 'support',
-} as const satisfies Address;
-export const openTicket = {
-  method: 'POST',
-  wire: 'support/add',
-  access: 'support',
-  files: ['support_image'],
-} as const satisfies Address;
-export const listTickets = { method: 'POST', wire: 'support/getlist', access: 'support' } as const satisfies Address;
-export const readTicket = { method: 'POST', wire: 'support/view-ticket', access: 'support' } as const satisfies Address;
-export const replyToTicket = {
-  method: 'POST',
-  wire: 'support/reply-ticket',
-  access: 'support',
-  files: ['reference_proof'],
-} as const satisfies Address;
-export const readAttachment = {
-  method: 'GET',
-  wire: 'support/attachment',
-  access: 'support',
-} as const satisfies Address;
-export const openSupport = { method: 'POST', wire: 'support/openLink', access: 'public' } as const satisfies Address;
+export const listCategories = get('support/categories', { access: 'support' });
+export const openTicket = post('support/add', { access: 'support', files: ['support_image'] });
+export const listTickets = post('support/getlist', { access: 'support' });
+export const readTicket = post('support/view-ticket', { access: 'support' });
+export const replyToTicket = post('support/reply-ticket', { access: 'support', files: ['reference_proof'] });
+export const readAttachment = get('support/attachment', { access: 'support' });
+export const openSupport = post('support/openLink', { access: 'public' });

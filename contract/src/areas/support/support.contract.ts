@@ -89,14 +89,16 @@ export const replyToTicket = endpoint(calls.replyToTicket, {
 });
 
 export const readAttachment = endpoint(calls.readAttachment, {
-  summary: "The product's own: an image of one of the customer's own tickets, as a file instead of a JSON reply.",
+  isAddition: true,
+  summary: "An image of one of the customer's own tickets, as a file instead of a JSON reply.",
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const openSupport = endpoint(calls.openSupport, {
-  summary: "The product's own: opens support without a session, by a mailed link, once. The token is for tickets only.",
+  isAddition: true,
+  summary: 'Opens support without a session, by a mailed link, once. The token is for tickets only.',
   input: z.object({ token: text(500), verify: text(500) }),
   output: z.object({ token: z.string(), expires_at: time }),
   refusals: ['link_invalid', 'link_expired'],

@@ -1,8 +1,3 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const listTravelRecords = {
-  method: 'GET',
-  wire: 'travel/records',
-  access: 'staff',
-  permission: 'travel.read',
-} as const satisfies Address;
+export const listTravelRecords = getAsStaff('travel/records', { permission: 'travel.read' });

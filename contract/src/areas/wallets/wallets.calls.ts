@@ -1,14 +1,6 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listWallets = { method: 'POST', wire: 'basic/userWallet', access: 'customer' } as const satisfies Address;
-export const listBalances = { method: 'GET', wire: 'basic/getvaluBal', access: 'customer' } as const satisfies Address;
-export const listAssetWallets = {
-  method: 'POST',
-  wire: 'liquid/userAssWallet',
-  access: 'customer',
-} as const satisfies Address;
-export const readValueSeries = {
-  method: 'GET',
-  wire: 'wallets/valueSeries',
-  access: 'customer',
-} as const satisfies Address;
+export const listWallets = post('basic/userWallet', { access: 'customer' });
+export const listBalances = get('basic/getvaluBal', { access: 'customer' });
+export const listAssetWallets = post('liquid/userAssWallet', { access: 'customer' });
+export const readValueSeries = get('wallets/valueSeries', { access: 'customer' });

@@ -26,8 +26,8 @@ export const listAssetWallets = endpoint(calls.listAssetWallets, {
 });
 
 export const readValueSeries = endpoint(calls.readValueSeries, {
-  summary:
-    "The product's own: the customer's total value in USD over time, for the dashboard. A missing value is null.",
+  isAddition: true,
+  summary: "The customer's total value in USD over time, for the dashboard. A missing value is null.",
   input: z.object({ range: z._default(z.enum(valueRanges), '1D') }),
   output: z.object({
     range: z.enum(valueRanges),

@@ -1,15 +1,4 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { getAsStaff } from '../../kernel/address.ts';
 
-export const readCustomerBalances = {
-  method: 'GET',
-  wire: 'wallets/customer',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
-
-export const listMovements = {
-  method: 'GET',
-  wire: 'wallets/movements',
-  access: 'staff',
-  permission: 'customers.read',
-} as const satisfies Address;
+export const readCustomerBalances = getAsStaff('wallets/customer', { permission: 'customers.read' });
+export const listMovements = getAsStaff('wallets/movements', { permission: 'customers.read' });

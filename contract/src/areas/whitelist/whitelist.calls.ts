@@ -1,34 +1,10 @@
-import type { Address } from '../../kernel/endpoint.ts';
+import { get, post } from '../../kernel/address.ts';
 
-export const listWhitelist = {
-  method: 'GET',
-  wire: 'basic/getWhitelist',
-  access: 'customer',
-} as const satisfies Address;
-export const listReadyAddresses = {
-  method: 'GET',
-  wire: 'basic/getlist',
-  access: 'customer',
-} as const satisfies Address;
-export const addAddress = { method: 'POST', wire: 'basic/createList', access: 'customer' } as const satisfies Address;
-export const deleteAddress = { method: 'POST', wire: 'basic/delete', access: 'customer' } as const satisfies Address;
-export const listAddresses = {
-  method: 'GET',
-  wire: 'withdraw/with_address',
-  access: 'customer',
-} as const satisfies Address;
-export const listWithdrawalCurrencies = {
-  method: 'GET',
-  wire: 'basic/withcurrencies',
-  access: 'customer',
-} as const satisfies Address;
-export const listBeneficiaries = {
-  method: 'GET',
-  wire: 'whitelist/beneficiaries',
-  access: 'customer',
-} as const satisfies Address;
-export const saveBeneficiary = {
-  method: 'POST',
-  wire: 'whitelist/beneficiary',
-  access: 'customer',
-} as const satisfies Address;
+export const listWhitelist = get('basic/getWhitelist', { access: 'customer' });
+export const listReadyAddresses = get('basic/getlist', { access: 'customer' });
+export const addAddress = post('basic/createList', { access: 'customer' });
+export const deleteAddress = post('basic/delete', { access: 'customer' });
+export const listAddresses = get('withdraw/with_address', { access: 'customer' });
+export const listWithdrawalCurrencies = get('basic/withcurrencies', { access: 'customer' });
+export const listBeneficiaries = get('whitelist/beneficiaries', { access: 'customer' });
+export const saveBeneficiary = post('whitelist/beneficiary', { access: 'customer' });

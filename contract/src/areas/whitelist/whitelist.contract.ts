@@ -104,7 +104,8 @@ export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies,
 });
 
 export const listBeneficiaries = endpoint(calls.listBeneficiaries, {
-  summary: "The product's own: the withdrawal addresses with who receives there, for the travel rule.",
+  isAddition: true,
+  summary: 'The withdrawal addresses with who receives there, for the travel rule.',
   input: noFields,
   output: z.object({
     data: z.array(
@@ -124,8 +125,8 @@ export const listBeneficiaries = endpoint(calls.listBeneficiaries, {
 });
 
 export const saveBeneficiary = endpoint(calls.saveBeneficiary, {
-  summary:
-    "The product's own: says who receives at a withdrawal address. It can be changed until a withdrawal to it was approved.",
+  isAddition: true,
+  summary: 'Says who receives at a withdrawal address. It can be changed until a withdrawal to it was approved.',
   input: z.object({
     id: reference,
     kind: optionalText(20),

@@ -108,8 +108,8 @@ export const confirmWithdrawal = endpoint(calls.confirmWithdrawal, {
 });
 
 export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
-  summary:
-    "The product's own: the withdrawal that an emailed link confirms, so that its page can show amount, network and address.",
+  isAddition: true,
+  summary: 'The withdrawal that an emailed link confirms, so that its page can show amount, network and address.',
   input: z.object(emailLink),
   output: z.object({
     data: z.object({
@@ -131,7 +131,8 @@ export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
 const wireStatus = z.enum(['pending', 'processing', 'completed', 'rejected', 'expired', 'cancelled']);
 
 export const readWithdrawal = endpoint(calls.readWithdrawal, {
-  summary: "The product's own: one withdrawal with everything that happened to it.",
+  isAddition: true,
+  summary: 'One withdrawal with everything that happened to it.',
   input: z.object({ id: reference }),
   output: z.object({
     data: z.object({
@@ -179,7 +180,8 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
 });
 
 export const cancelWithdrawal = endpoint(calls.cancelWithdrawal, {
-  summary: "The product's own: cancels a withdrawal that is not signed yet; the held money is available again.",
+  isAddition: true,
+  summary: 'Cancels a withdrawal that is not signed yet; the held money is available again.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found', 'already_done'],
@@ -204,7 +206,8 @@ export const listWithdrawals = endpoint(calls.listWithdrawals, {
 });
 
 export const readWithdrawalReceipt = endpoint(calls.readWithdrawalReceipt, {
-  summary: "The product's own: the receipt of a withdrawal that the network has, as a PDF.",
+  isAddition: true,
+  summary: 'The receipt of a withdrawal that the network has, as a PDF.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
