@@ -22,11 +22,6 @@ test('a declared call that is not built answers 501, and every other call is bui
   }
 });
 
-test('exactly the built calls declare which refusals are their own', () => {
-  const declaring = endpoints.filter(({ refusals, streams }) => refusals && !streams);
-  expect(declaring.map((endpoint) => endpoint.wire).toSorted()).toEqual([...builtWires].toSorted());
-});
-
 test('no call that needs a session answers without one, or with a made-up token', async () => {
   for (const endpoint of calls.filter(({ access }) => access !== 'public')) {
     const none = await testEnv.send(endpoint, {});

@@ -4,12 +4,10 @@ import { money } from '@istmo/contract/kernel/money';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../testing/test-funds.ts';
-import { exchangeRoutes } from '../areas/exchange/exchange.routes.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { computeValueSeries } from '../areas/wallets/value-series.ts';
-import { walletsRoutes } from '../areas/wallets/wallets.routes.ts';
 
-const testEnv = await createTestEnv({ routes: [exchangeRoutes, walletsRoutes] });
+const testEnv = await createTestEnv();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 

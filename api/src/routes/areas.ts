@@ -1,132 +1,114 @@
-import { accessRoutes } from '../areas/access/access.routes.ts';
-import { accountsRoutes } from '../areas/accounts/accounts.routes.ts';
-import { accountsTasks } from '../areas/accounts/accounts.worker.ts';
-import { bankRoutes } from '../areas/bank/bank.routes.ts';
-import { bankTasks } from '../areas/bank/bank.worker.ts';
-import { bitcoinTasks } from '../areas/bitcoin/bitcoin.worker.ts';
-import { cardsRoutes } from '../areas/cards/cards.routes.ts';
-import { cardsTasks } from '../areas/cards/cards.worker.ts';
-import { costsTasks } from '../areas/costs/costs.worker.ts';
-import { creationRoutes } from '../areas/creation/creation.routes.ts';
-import { creationTasks } from '../areas/creation/creation.worker.ts';
-import { debtsRoutes } from '../areas/debts/debts.routes.ts';
-import { debtsTasks } from '../areas/debts/debts.worker.ts';
-import { legalTasks } from '../areas/legal/legal.worker.ts';
-import { legalRoutes } from '../areas/legal/legal.routes.ts';
-import { depositsRoutes } from '../areas/deposits/deposits.routes.ts';
-import { depositsTasks } from '../areas/deposits/deposits.worker.ts';
-import { developersRoutes } from '../areas/developers/developers.routes.ts';
-import { documentsRoutes } from '../areas/documents/documents.routes.ts';
-import { exchangeRoutes } from '../areas/exchange/exchange.routes.ts';
-import { freezeRoutes } from '../areas/freeze/freeze.routes.ts';
-import { historyRoutes } from '../areas/history/history.routes.ts';
-import { issuersRoutes } from '../areas/issuers/issuers.routes.ts';
-import { issuersTasks } from '../areas/issuers/issuers.worker.ts';
-import { instrumentsRoutes } from '../areas/instruments/instruments.routes.ts';
-import { kycRoutes } from '../areas/kyc/kyc.routes.ts';
-import { kycTasks } from '../areas/kyc/kyc.worker.ts';
-import { notificationsRoutes } from '../areas/notifications/notifications.routes.ts';
-import { notificationsTasks } from '../areas/notifications/notifications.worker.ts';
-import { offeringRoutes } from '../areas/offering/offering.routes.ts';
-import { offeringTasks } from '../areas/offering/offering.worker.ts';
-import { paymentsRoutes } from '../areas/payments/payments.routes.ts';
-import { paymentsTasks } from '../areas/payments/payments.worker.ts';
-import { measuresRoutes } from '../areas/measures/measures.routes.ts';
-import { measuresTasks } from '../areas/measures/measures.worker.ts';
-import { pricesRoutes } from '../areas/prices/prices.routes.ts';
-import { pricesTasks } from '../areas/prices/prices.worker.ts';
-import { profileRoutes } from '../areas/profile/profile.routes.ts';
-import { registerTasks } from '../areas/register/register.worker.ts';
-import { rulesRoutes } from '../areas/rules/rules.routes.ts';
-import { rulesTasks } from '../areas/rules/rules.worker.ts';
-import { securityRoutes } from '../areas/security/security.routes.ts';
-import { loginRoutes } from '../areas/login/login.routes.ts';
-import { sessionsRoutes } from '../areas/sessions/sessions.routes.ts';
-import { siteRoutes } from '../areas/site/site.routes.ts';
-import { sessionsTasks } from '../areas/sessions/sessions.worker.ts';
-import { siteTasks } from '../areas/site/site.worker.ts';
-import { receiptsRoutes } from '../areas/receipts/receipts.routes.ts';
-import { receivedRoutes } from '../areas/received/received.routes.ts';
-import { securitiesRoutes } from '../areas/securities/securities.routes.ts';
-import { supportRoutes } from '../areas/support/support.routes.ts';
-import { travelTasks } from '../areas/travel/travel.worker.ts';
-import { treasuryTasks } from '../areas/treasury/treasury.worker.ts';
-import { walletsRoutes } from '../areas/wallets/wallets.routes.ts';
-import { payoutsTasks } from '../areas/payouts/payouts.worker.ts';
-import { withdrawalsRoutes } from '../areas/withdrawals/withdrawals.routes.ts';
-import { withdrawalsTasks } from '../areas/withdrawals/withdrawals.worker.ts';
-import { whitelistRoutes } from '../areas/whitelist/whitelist.routes.ts';
-import { whitelistTasks } from '../areas/whitelist/whitelist.worker.ts';
+import type { Area } from '../area.ts';
+import { accessArea } from '../areas/access/access.area.ts';
+import { accountsArea } from '../areas/accounts/accounts.area.ts';
+import { approvalsArea } from '../areas/approvals/approvals.area.ts';
+import { auditArea } from '../areas/audit/audit.area.ts';
+import { bankArea } from '../areas/bank/bank.area.ts';
+import { bitcoinArea } from '../areas/bitcoin/bitcoin.area.ts';
+import { cardsArea } from '../areas/cards/cards.area.ts';
+import { costsArea } from '../areas/costs/costs.area.ts';
+import { creationArea } from '../areas/creation/creation.area.ts';
+import { customersArea } from '../areas/customers/customers.area.ts';
+import { debtsArea } from '../areas/debts/debts.area.ts';
+import { depositsArea } from '../areas/deposits/deposits.area.ts';
+import { developersArea } from '../areas/developers/developers.area.ts';
+import { documentsArea } from '../areas/documents/documents.area.ts';
+import { exchangeArea } from '../areas/exchange/exchange.area.ts';
+import { freezeArea } from '../areas/freeze/freeze.area.ts';
+import { historyArea } from '../areas/history/history.area.ts';
+import { instrumentsArea } from '../areas/instruments/instruments.area.ts';
+import { issuersArea } from '../areas/issuers/issuers.area.ts';
+import { kycArea } from '../areas/kyc/kyc.area.ts';
+import { legalArea } from '../areas/legal/legal.area.ts';
+import { loginArea } from '../areas/login/login.area.ts';
+import { measuresArea } from '../areas/measures/measures.area.ts';
+import { notificationsArea } from '../areas/notifications/notifications.area.ts';
+import { offeringArea } from '../areas/offering/offering.area.ts';
+import { paymentsArea } from '../areas/payments/payments.area.ts';
+import { payoutsArea } from '../areas/payouts/payouts.area.ts';
+import { platformArea } from '../areas/platform/platform.area.ts';
+import { pricesArea } from '../areas/prices/prices.area.ts';
+import { profileArea } from '../areas/profile/profile.area.ts';
+import { receiptsArea } from '../areas/receipts/receipts.area.ts';
+import { receivedArea } from '../areas/received/received.area.ts';
+import { reconciliationArea } from '../areas/reconciliation/reconciliation.area.ts';
+import { registerArea } from '../areas/register/register.area.ts';
+import { rulesArea } from '../areas/rules/rules.area.ts';
+import { screeningArea } from '../areas/screening/screening.area.ts';
+import { securitiesArea } from '../areas/securities/securities.area.ts';
+import { securityArea } from '../areas/security/security.area.ts';
+import { sessionsArea } from '../areas/sessions/sessions.area.ts';
+import { settingsArea } from '../areas/settings/settings.area.ts';
+import { siteArea } from '../areas/site/site.area.ts';
+import { staffArea } from '../areas/staff/staff.area.ts';
+import { supportArea } from '../areas/support/support.area.ts';
+import { travelArea } from '../areas/travel/travel.area.ts';
+import { treasuryArea } from '../areas/treasury/treasury.area.ts';
+import { walletsArea } from '../areas/wallets/wallets.area.ts';
+import { whitelistArea } from '../areas/whitelist/whitelist.area.ts';
+import { withdrawalsArea } from '../areas/withdrawals/withdrawals.area.ts';
 import type { Handler } from '../http/handler.ts';
-import type { AreaTasks } from '../runtime/area-tasks.ts';
 import { retentionTasks } from '../retention/retention.ts';
+import type { AreaTasks } from '../runtime/area-tasks.ts';
 
-/** The handlers of every built call, by area. */
-export const handlers: readonly Handler[] = [
-  ...siteRoutes,
-  ...accountsRoutes,
-  ...legalRoutes,
-  ...sessionsRoutes,
-  ...loginRoutes,
-  ...securityRoutes,
-  ...accessRoutes,
-  ...profileRoutes,
-  ...kycRoutes,
-  ...instrumentsRoutes,
-  ...walletsRoutes,
-  ...offeringRoutes,
-  ...pricesRoutes,
-  ...rulesRoutes,
-  ...exchangeRoutes,
-  ...receiptsRoutes,
-  ...securitiesRoutes,
-  ...documentsRoutes,
-  ...cardsRoutes,
-  ...debtsRoutes,
-  ...developersRoutes,
-  ...creationRoutes,
-  ...measuresRoutes,
-  ...depositsRoutes,
-  ...receivedRoutes,
-  ...paymentsRoutes,
-  ...bankRoutes,
-  ...issuersRoutes,
-  ...historyRoutes,
-  ...notificationsRoutes,
-  ...supportRoutes,
-  ...whitelistRoutes,
-  ...withdrawalsRoutes,
-  ...freezeRoutes,
+const areas: readonly Area[] = [
+  accessArea,
+  accountsArea,
+  approvalsArea,
+  auditArea,
+  bankArea,
+  bitcoinArea,
+  cardsArea,
+  costsArea,
+  creationArea,
+  customersArea,
+  debtsArea,
+  depositsArea,
+  developersArea,
+  documentsArea,
+  exchangeArea,
+  freezeArea,
+  historyArea,
+  instrumentsArea,
+  issuersArea,
+  kycArea,
+  legalArea,
+  loginArea,
+  measuresArea,
+  notificationsArea,
+  offeringArea,
+  paymentsArea,
+  payoutsArea,
+  platformArea,
+  pricesArea,
+  profileArea,
+  receiptsArea,
+  receivedArea,
+  reconciliationArea,
+  registerArea,
+  rulesArea,
+  screeningArea,
+  securitiesArea,
+  securityArea,
+  sessionsArea,
+  settingsArea,
+  siteArea,
+  staffArea,
+  supportArea,
+  travelArea,
+  treasuryArea,
+  walletsArea,
+  whitelistArea,
+  withdrawalsArea,
 ];
 
-/** The background work of the areas, run by the worker. */
-export const areaTasks: readonly AreaTasks[] = [
-  notificationsTasks,
-  sessionsTasks,
-  siteTasks,
-  legalTasks,
-  pricesTasks,
-  debtsTasks,
-  creationTasks,
-  issuersTasks,
-  measuresTasks,
-  registerTasks,
-  accountsTasks,
-  cardsTasks,
-  depositsTasks,
-  paymentsTasks,
-  bankTasks,
-  offeringTasks,
-  bitcoinTasks,
-  costsTasks,
-  treasuryTasks,
-  travelTasks,
-  kycTasks,
-  whitelistTasks,
-  withdrawalsTasks,
-  payoutsTasks,
-  rulesTasks,
-  retentionTasks,
-];
+/** The handlers of every built call of customers and visitors. */
+export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers ?? []);
+
+/** The handlers of the console's calls. */
+export const staffHandlers: readonly Handler[] = areas.flatMap((area) => area.staffHandlers ?? []);
+
+/** The background work, run by the worker. */
+export const areaTasks: readonly AreaTasks[] = [...areas.flatMap(({ tasks = [] }) => tasks), retentionTasks];
 
 export const queues: readonly string[] = areaTasks.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

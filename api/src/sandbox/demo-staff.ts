@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { findStaffByEmail, signUnproven } from '../areas/staff/public.ts';
 import type { StaffCaller, UploadedFile } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { staffHandlers } from '../routes/staff-areas.ts';
+import { staffHandlers } from '../routes/areas.ts';
 
 const sessionMs = 60_000;
 

@@ -1,11 +1,10 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { expect, test } from 'vitest';
-import { kycTasks } from '../areas/kyc/kyc.worker.ts';
 import { serveWebhooks } from '../routes/webhooks-route.ts';
 import { type Person, createTestEnv } from '../testing/test-env.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 
-const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
+const testEnv = await createTestEnv();
 const { app, owner, identity, signUp, server, advance } = testEnv;
 await serveWebhooks(app, server);
 const frameOrigin = 'https://identity.istmo.example';

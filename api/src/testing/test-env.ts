@@ -29,29 +29,23 @@ import { followSettings } from '../areas/settings/public.ts';
 import { MovableClock } from '../runtime/clock.ts';
 import { createAuthentication } from '../routes/authenticate.ts';
 import { createStaffAuthentication } from '../routes/authenticate-staff.ts';
-import type { Handler } from '../http/handler.ts';
 import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
 import { Jobs } from '../runtime/jobs.ts';
-import type { AreaTasks } from '../runtime/area-tasks.ts';
 import { buildLog } from '../runtime/log.ts';
-import { handlers, areaTasks } from '../routes/areas.ts';
-import { staffHandlers } from '../routes/staff-areas.ts';
+import { handlers, staffHandlers } from '../routes/areas.ts';
 import { connectChains } from '../ports/live-ports.ts';
 import { simulatedUnits } from '../ports/simulated-units.ts';
 import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { type CallOptions, type CallReply, callEndpoint } from './test-call.ts';
-import { installQueues, openTestJobs, withJobs } from './test-jobs.ts';
+import { openTestJobs, withJobs } from './test-jobs.ts';
 import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
 
 export type { CallOptions } from './test-call.ts';
 export type { Person, Traits } from './test-people.ts';
 
 export type TestEnvOptions = {
-  /** Routes and tasks of areas that `areas.ts` does not list yet; those it lists are always included. */
-  readonly routes?: readonly (readonly Handler[])[];
-  readonly tasks?: readonly AreaTasks[];
   /** Settings that differ from the sandbox's defaults. `{ mode: 'production' }` has the strict limits. */
   readonly settings?: Partial<Settings>;
   /** Opens the pools of the handlers and of the worker, when they are not those of the test database. */
@@ -75,12 +69,9 @@ const testSettings = { ISTMO_LOG_LEVEL: 'error', ISTMO_PRICE_JUMP_PERCENT: '1000
 
 /** The same for one run of a property test; the test closes it. */
 export async function openTestEnv({
-  routes = [],
-  tasks: furtherTasks = [],
   settings: own = {},
   openPools = async (database) => database,
 }: TestEnvOptions = {}) {
-  const tasks = [...new Set([...areaTasks, ...furtherTasks])];
   const database = await createTestDatabase({}, withJobs);
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings(testSettings), ...own };
@@ -89,13 +80,12 @@ export async function openTestEnv({
     pools: await openPools(database),
     clock,
     settings,
-    tasks,
   });
   const server = await buildServer(app);
   serveCalls(
     { app, server, authentication: createAuthentication(app), followSettings, base: '/api' },
     endpoints,
-    [...handlers, ...routes.flat()],
+    handlers,
   );
   const authentication = createStaffAuthentication(consoleApp);
   serveCalls(
@@ -103,7 +93,7 @@ export async function openTestEnv({
     staffEndpoints,
     staffHandlers,
   );
-  const jobs = openTestJobs(workerApp, tasks);
+  const jobs = openTestJobs(workerApp);
   const runJobs = () => jobs.run();
   return {
     app,
@@ -162,10 +152,9 @@ type AppParts = {
   pools: { readonly db: Db; readonly worker: Db };
   clock: MovableClock;
   settings: Settings;
-  tasks: readonly AreaTasks[];
 };
 
-async function buildApp({ database, pools: { db, worker }, clock, settings, tasks }: AppParts) {
+async function buildApp({ database, pools: { db, worker }, clock, settings }: AppParts) {
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
@@ -193,8 +182,6 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   };
   const connected = connectChains(db, { chains: {}, issuance: adapters.issuance, others: adapters });
   const log = buildLog(settings);
-  const further = tasks.filter((one) => !areaTasks.includes(one));
-  if (further.length > 0) await installQueues(database.owner, further);
   const open = async (login: Db): Promise<App> => {
     const jobs = new Jobs(login, log);
     await jobs.open();

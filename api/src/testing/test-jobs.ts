@@ -3,26 +3,26 @@ import type { Preparation } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
-import type { AreaTasks } from '../runtime/area-tasks.ts';
-import { areaTasks } from '../routes/areas.ts';
+import { areaTasks, queues } from '../routes/areas.ts';
 import { installJobs } from '../runtime/jobs.ts';
 import { buildLog } from '../runtime/log.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** The queues of the areas are in the template that the databases of tests are copied from. */
 export const withJobs: Preparation = {
-  name: `jobs_${createHash('sha256').update(listQueues(areaTasks).join()).digest('hex').slice(0, 16)}`,
-  prepare: (owner) => installQueues(owner, areaTasks),
+  name: `jobs_${createHash('sha256').update(queues.join()).digest('hex').slice(0, 16)}`,
+  prepare: installQueues,
 };
 
-export async function installQueues(owner: Db, tasks: readonly AreaTasks[]): Promise<void> {
+async function installQueues(owner: Db): Promise<void> {
   const log = buildLog(readSettings({ ISTMO_LOG_LEVEL: 'error' }));
-  await owner.onConnection((connection) => installJobs(connection, log, listQueues(tasks)));
+  await owner.onConnection((connection) => installJobs(connection, log, queues));
 }
 
+const workers = areaTasks.flatMap(({ workers: own = [] }) => own);
+
 /** Runs queued jobs when a test asks for it: workers poll, and a test has to know when the jobs are done. */
-export function openTestJobs(app: App, tasks: readonly AreaTasks[]) {
-  const workers = listWorkers(tasks);
+export function openTestJobs(app: App) {
   let boss: Promise<PgBoss> | undefined;
   const runDue = async (queue: string, run: (app: App, data: unknown) => Promise<void>): Promise<void> => {
     const started = await (boss ??= startBoss(app.db));
@@ -66,12 +66,4 @@ async function startBoss(db: Db): Promise<PgBoss> {
     useListenNotify: false,
   });
   return boss.start();
-}
-
-function listQueues(tasks: readonly AreaTasks[]): string[] {
-  return listWorkers(tasks).map(({ queue }) => queue);
-}
-
-function listWorkers(tasks: readonly AreaTasks[]) {
-  return tasks.flatMap(({ workers = [] }) => workers);
 }

@@ -10,9 +10,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { watchPrices } from '../prices/public.ts';
-import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await createTestEnv({ routes: [exchangeRoutes] });
+const testEnv = await createTestEnv();
 
 async function createTrader(name: string): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });

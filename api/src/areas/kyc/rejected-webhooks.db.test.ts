@@ -3,10 +3,9 @@ import { webhookDigest } from '@istmo/providers/identity/sumsub-api';
 import { expect, test, vi } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { serveWebhooks } from '../../routes/webhooks-route.ts';
-import { kycTasks } from './kyc.worker.ts';
 import { createApplicant } from './test-applicants.ts';
 
-const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
+const testEnv = await createTestEnv();
 const { app, owner, identity, server, advance } = testEnv;
 await serveWebhooks(app, server);
 

@@ -6,10 +6,8 @@ import { expect, test } from 'vitest';
 import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { type Person, createTestEnv, type Traits } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
-import { kycRoutes } from './kyc.routes.ts';
-import { kycTasks } from './kyc.worker.ts';
 
-const testEnv = await createTestEnv({ routes: [kycRoutes], tasks: [kycTasks] });
+const testEnv = await createTestEnv();
 const { app, owner, identity, signUp, server, call, send, emails, advance } = testEnv;
 await serveWebhooks(app, server);
 

@@ -8,13 +8,13 @@ import { serveWebhooks } from '../../routes/webhooks-route.ts';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
-import { checkUndecided, kycTasks } from './kyc.worker.ts';
+import { checkUndecided } from './kyc.worker.ts';
 import { receiveWebhook } from './public.ts';
 
 type Delivery = { rawBody: string; headers: Record<string, string> };
 type TestDecision = { reviewStatus: string; answer?: string; rejectType?: string };
 
-const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
+const testEnv = await createTestEnv();
 const { app, owner, identity, server, emails, runJobs, advance } = testEnv;
 await serveWebhooks(app, server);
 

@@ -8,10 +8,9 @@ import { acceptDepositDisclaimer, acceptDisclaimer } from '@istmo/contract/areas
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { legalRoutes } from './legal.routes.ts';
 import { publishLegalText } from './public.ts';
 
-const testEnv = await createTestEnv({ routes: [legalRoutes] });
+const testEnv = await createTestEnv();
 const dayMs = 86_400_000;
 const body = { en: '## Terms of {brand}\nNew.', es: '## Condiciones de {brand}\nNuevas.' };
 

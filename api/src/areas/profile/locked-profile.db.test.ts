@@ -5,11 +5,9 @@ import { expect, test } from 'vitest';
 import { setKycStatus } from '../access/public.ts';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { findProfile } from './public.ts';
-import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
 const testEnv = await createTestEnv({
-  routes: [profileRoutes],
   settings: { countryRules: { MX: { minNameLength: 2, nationalIdIsDigits: false } } },
 });
 const { app, owner, call, send, signUp } = testEnv;

@@ -2,9 +2,8 @@ import { readFees } from '@istmo/contract/areas/site/site.contract';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { publishLegalText } from '../legal/public.ts';
-import { siteRoutes } from './site.routes.ts';
 
-const testEnv = await createTestEnv({ routes: [siteRoutes] });
+const testEnv = await createTestEnv();
 // Before the registry is read for the first time, because it is cached.
 beforeAll(() =>
   testEnv.owner.query("update app.instrument_network set min_deposit_units = 0 where instrument = 'BTC'"),

@@ -1,0 +1,7 @@
+import type { Area } from '../../area.ts';
+import { answerListFailedJobs, answerRetryJob } from './staff/failed-jobs.ts';
+import { answerReadSystemState } from './staff/read-system-state.ts';
+
+export const platformArea: Area = {
+  staffHandlers: [answerReadSystemState, answerListFailedJobs, answerRetryJob],
+};

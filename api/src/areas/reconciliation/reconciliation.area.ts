@@ -1,0 +1,16 @@
+import type { Area } from '../../area.ts';
+import { answerCloseCase, answerCountWaitingCases, answerListCases, answerTakeCase } from './staff/cases.ts';
+import { answerDecideLift, answerProposeLift, answerReadCover, answerStopLeaving } from './staff/cover.ts';
+
+export const reconciliationArea: Area = {
+  staffHandlers: [
+    answerReadCover,
+    answerStopLeaving,
+    answerProposeLift,
+    answerDecideLift,
+    answerCountWaitingCases,
+    answerListCases,
+    answerTakeCase,
+    answerCloseCase,
+  ],
+};

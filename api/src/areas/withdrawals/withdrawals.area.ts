@@ -1,0 +1,22 @@
+import type { Area } from '../../area.ts';
+import { answerCancelWithdrawal } from './cancel-withdrawal.ts';
+import { answerConfirmWithdrawal, answerReadPendingWithdrawal } from './confirm-withdrawal.ts';
+import { termsRoutes } from './read-terms.ts';
+import { answerListWithdrawals, answerReadWithdrawal } from './read-withdrawal.ts';
+import { answerReadWithdrawalReceipt } from './receipt.ts';
+import { answerRequestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalsTasks } from './withdrawals.worker.ts';
+
+export const withdrawalsArea: Area = {
+  handlers: [
+    ...termsRoutes,
+    answerRequestWithdrawal,
+    answerReadPendingWithdrawal,
+    answerConfirmWithdrawal,
+    answerReadWithdrawal,
+    answerReadWithdrawalReceipt,
+    answerCancelWithdrawal,
+    answerListWithdrawals,
+  ],
+  tasks: withdrawalsTasks,
+};
