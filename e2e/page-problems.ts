@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPath } from './assertions.ts';
 import {
   type Appearance,
   findAccessibilityProblems,
@@ -9,17 +10,26 @@ import {
 } from './appearance.ts';
 import { findUntranslated } from './untranslated.ts';
 
+type Visit = {
+  readonly widths?: readonly Width[];
+  /** Opened as by a link on the page that is open, not by its address. */
+  readonly byLink?: boolean;
+};
+
 /** Opens a page and returns its problems, one line each: in both themes, and at every width. */
 export async function findProblems(
   page: Page,
   path: string,
   { language, width }: Appearance,
-  widths: readonly Width[] = [1280, 390, 320],
+  { widths = [1280, 390, 320], byLink = false }: Visit = {},
 ): Promise<string[]> {
   const problems: string[] = [];
-  const reply = await page.goto(path);
-  // The maintenance page answers as a server under maintenance does.
-  if (reply && reply.status() >= 500 && path !== '/under_maintenance') problems.push(`answers ${reply.status()}`);
+  if (byLink) await followLink(page, path);
+  else {
+    const reply = await page.goto(path);
+    // The maintenance page answers as a server under maintenance does.
+    if (reply && reply.status() >= 500 && path !== '/under_maintenance') problems.push(`answers ${reply.status()}`);
+  }
   await page
     .locator('h1')
     .first()
@@ -47,4 +57,19 @@ export async function findProblems(
   }
   await resize(page, width);
   return problems.map((line) => `${path} ${line}`);
+}
+
+/** What the router does for a link. The page is not loaded anew, which takes most of the time of a visit. */
+async function followLink(page: Page, path: string): Promise<void> {
+  const plain = (address: string): string => address.replace(/\?.*$/, '').replace(/\/$/, '');
+  if (plain(new URL(page.url()).pathname) === plain(path)) return;
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = heading.textContent;
+    history.pushState(null, '', to);
+  }, path);
+  await expectPath(page, plain(path));
+  // Pages of one kind keep their heading's element.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('h1')].every(({ dataset, textContent }) => dataset['left'] !== textContent),
+  );
 }
