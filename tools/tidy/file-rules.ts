@@ -36,7 +36,7 @@ const statusFieldPattern =
   /\b(auth_status|asset_status|kyc_status|tfa_status|suspend_status|profile_status|transac_status|swap_dis|deposit_dis|withdraw_dis|BankDepSts|depstatus|assetDet|assetstatus|endisStatus|crypSts|walletData|assetData)\b/;
 /** The two mappers of the reply, and the store whose column is named like a field. */
 const statusFieldFiles: readonly string[] = [
-  'api/src/areas/access/read-user-status.ts',
+  'api/src/areas/overview/read-user-status.ts',
   'api/src/areas/access/account-status.store.ts',
   'web/src/layout/to-user-status.ts',
 ];

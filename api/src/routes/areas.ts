@@ -24,6 +24,7 @@ import { loginArea } from '../areas/login/login.area.ts';
 import { measuresArea } from '../areas/measures/measures.area.ts';
 import { notificationsArea } from '../areas/notifications/notifications.area.ts';
 import { offeringArea } from '../areas/offering/offering.area.ts';
+import { overviewArea } from '../areas/overview/overview.area.ts';
 import { paymentsArea } from '../areas/payments/payments.area.ts';
 import { payoutsArea } from '../areas/payouts/payouts.area.ts';
 import { platformArea } from '../areas/platform/platform.area.ts';
@@ -77,6 +78,7 @@ const areas: readonly Area[] = [
   measuresArea,
   notificationsArea,
   offeringArea,
+  overviewArea,
   paymentsArea,
   payoutsArea,
   platformArea,

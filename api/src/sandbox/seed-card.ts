@@ -3,7 +3,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import { type DemoCustomer, demoEmail } from '@istmo/db/seeds/people';
 import * as z from 'zod/mini';
 import { receiveCardNotice, settleDuePurchases } from '../areas/cards/public.ts';
-import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
+import { findOpenTranche, readOfferingOf } from '../areas/tranches/public.ts';
 import type { SandboxAdapters } from '../ports/ports.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
 

@@ -8,7 +8,7 @@ import type { App } from '../app.ts';
 import { swapInsert } from '../areas/exchange/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
-import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
+import { findOpenTranche, readOfferingOf } from '../areas/tranches/public.ts';
 import { runSeedStep } from './seed-step.ts';
 
 type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string; readonly at: Date };

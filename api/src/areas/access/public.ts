@@ -1,7 +1,7 @@
 export { clearFreeze, readFreeze, setFrozen } from './freeze.store.ts';
 export { findCooldown, cooldownHoursAfter, startCooldown } from './cooldown.ts';
 export { readAccountStatus } from './read-account-status.ts';
-export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';
+export { changeSuspension, hasTfa, readDatedStatus, readSuspendedAt, type DatedStatus } from './dated-status.store.ts';
 export {
   acceptAllDisclaimers,
   accountStatusColumns,

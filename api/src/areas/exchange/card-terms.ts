@@ -2,7 +2,7 @@ import { cardCurrency, type CardTerms } from '@istmo/contract/areas/cards/cards.
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { findNoSale, findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { findNoSale, findOpenTranche, type OpenTranche, readOfferingOf } from '../tranches/public.ts';
 import { isTraded, listMarkets } from './markets.ts';
 import { refuseWithoutRate } from './quote-swap.ts';
 

@@ -5,7 +5,7 @@ import { readBalances } from '@istmo/ledger';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
-import { readOfferings } from '../offering/public.ts';
+import { readOfferings } from '../tranches/public.ts';
 import { watchPrices } from '../prices/public.ts';
 
 /* A locked quote is used once, for the amount it was locked for, one for each customer and pair (requirement 3.4.5). */

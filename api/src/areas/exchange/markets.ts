@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { lookUpMarket, type MarketWithInstruments, readShownRegistry } from '../instruments/public.ts';
 import type { PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { crossRate } from '@istmo/contract/kernel/rate';
-import { findNoSale, findOpenTranche, type NoSale, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { findNoSale, findOpenTranche, type NoSale, type OpenTranche, readOfferingOf } from '../tranches/public.ts';
 import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from '../prices/public.ts';
 
 /** The markets of a family, open and closed, in their order. */

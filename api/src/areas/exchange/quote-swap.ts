@@ -20,8 +20,8 @@ import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { latestTime } from '../prices/public.ts';
+import { readAvailable } from '../../money/available-balances.ts';
 import { refuseShortBalance } from '../../money/short-balance.ts';
-import { readAvailable } from '../wallets/public.ts';
 import { type LockedQuote, readLockedQuote } from './exchange.store.ts';
 import { type NoRate, type PublishedRate, readPublishedRates } from './markets.ts';
 

@@ -10,7 +10,7 @@ import { type Caller, handle, findFirstEvent, type IdempotentRequest, toIdempote
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { refuseShortBalance } from '../../money/short-balance.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
-import { readOfferings } from '../offering/public.ts';
+import { readOfferings } from '../tranches/public.ts';
 import { type AllowedOrder, commitUnderRules, keepRefusal } from '../rules/public.ts';
 import { markQuoteUsed, readSwap, swapInsert, type SwapRow } from './exchange.store.ts';
 import { findOpenMarket } from './markets.ts';

@@ -1,7 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import { issueTranche, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { readOfferingRows } from './offering.store.ts';
+import { readOfferingRows } from '../tranches/public.ts';
 
 /** Issues the supply of every tranche. Each start calls it; the ledger's idempotency key issues a tranche only once. */
 export async function issueTranches(app: App): Promise<void> {

@@ -80,65 +80,6 @@ export async function endMove(tx: Tx, id: OfferingMoveId, { state, at }: MoveRes
   await tx.query('update app.offering_move set state = $2, ended_at = $3 where id = $1', [id, state, at]);
 }
 
-export async function storePlaced(tx: Tx, offering: string): Promise<void> {
-  await tx.query('update app.offering set is_placed = true where code = $1', [offering]);
-}
-
-/** Locks an offering, so that of two workers one returns what a closed tranche has left. */
-export async function lockOffering(tx: Tx, code: string): Promise<void> {
-  await tx.query('select from app.offering where code = $1 for no key update', [code]);
-}
-
-type NewOffering = {
-  readonly code: string;
-  readonly instrument: string;
-  readonly issuer: CustomerId;
-  readonly tranches: readonly {
-    readonly supply: bigint;
-    readonly priceCents: bigint;
-    readonly opensAt: Date | null;
-    readonly closesAt: Date | null;
-  }[];
-};
-
-/** An offering whose units are not placed yet. */
-export async function insertOffering(tx: Tx, { code, instrument, issuer, tranches }: NewOffering): Promise<void> {
-  await tx.query('insert into app.offering (code, instrument, issuer_id, is_placed) values ($1, $2, $3, false)', [
-    code,
-    instrument,
-    issuer,
-  ]);
-  for (const [index, { supply, priceCents, opensAt, closesAt }] of tranches.entries())
-    await tx.query(
-      `insert into app.tranche (offering, number, supply_units, price_cents, opens_at, closes_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [code, index + 1, supply, priceCents, opensAt, closesAt],
-    );
-}
-
-type Window = { readonly opensAt: Date | null; readonly closesAt: Date | null };
-
-export async function lockWindow(tx: Tx, offering: string, number: number): Promise<Window | undefined> {
-  const [row] = await tx.query<Window>(
-    `select opens_at as "opensAt", closes_at as "closesAt" from app.tranche where offering = $1 and number = $2
-        for no key update`,
-    [offering, number],
-  );
-  return row;
-}
-
-export async function storeWindow(
-  tx: Tx,
-  { offering, number, opensAt, closesAt }: { readonly offering: string; readonly number: number } & Window,
-): Promise<void> {
-  await tx.query('update app.tranche set opens_at = $3, closes_at = $4 where offering = $1 and number = $2', [
-    offering,
-    number,
-    opensAt,
-    closesAt,
-  ]);
-}
-
 /** Where the notice of a payout goes. */
 export async function readIssuerContact(
   reader: Reader,

@@ -2,7 +2,7 @@ import { listPairs, listPricedPairs } from '@istmo/contract/areas/exchange/excha
 import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { findNoSale } from './tranches.ts';
+import { findNoSale } from '../tranches/public.ts';
 
 /* A new production platform, whose operator has put no offering on sale yet. */
 

@@ -17,18 +17,16 @@ import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { mayLeave } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { lockOffering, readOfferingRows, storePlaced, type StoredOffering } from '../tranches/public.ts';
 import { announcePayout } from './announce-payout.ts';
 import {
   endMove,
   insertReturn,
   listApprovedMoves,
   lockMove,
-  lockOffering,
   type OfferingMove,
   type OfferingMoveId,
-  storePlaced,
 } from './moves.store.ts';
-import { readOfferingRows, type StoredOffering } from './offering.store.ts';
 
 const maxPerRun = 100;
 

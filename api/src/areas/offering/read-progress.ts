@@ -2,7 +2,7 @@ import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
 import { divide, formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { findCurrentTranche, findOpenTranche, readOfferings, stateOf } from './tranches.ts';
+import { findCurrentTranche, findOpenTranche, readOfferings, stateOf } from '../tranches/public.ts';
 
 const usd = (cents: bigint): string => formatUnits(cents, 2);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);

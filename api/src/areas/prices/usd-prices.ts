@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../runtime/cached-read.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { findCurrentTranche, readOfferingOf } from '../offering/public.ts';
+import { findCurrentTranche, readOfferingOf } from '../tranches/public.ts';
 import { latestTime, type PriceHalt, type PriceTick, readNewestTicks, readOpenHalts } from './prices.store.ts';
 import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 

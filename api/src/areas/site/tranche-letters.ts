@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { findOpenTranche, type OfferingProgress, type OpenTranche, readOfferings } from '../offering/public.ts';
+import { findOpenTranche, type OfferingProgress, type OpenTranche, readOfferings } from '../tranches/public.ts';
 import { hasLetter, insertLetter } from './letters.store.ts';
 import { sendLetter } from './newsletter-emails.ts';
 

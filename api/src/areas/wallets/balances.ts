@@ -1,9 +1,8 @@
 import { findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { batchedRead } from '../../runtime/cached-read.ts';
+import { readAvailable } from '../../money/available-balances.ts';
 import { type AssetRow, imageAddress, readAssets } from '../assets/public.ts';
 import { isShown, readRegistry, requireInstrument } from '../instruments/public.ts';
 
@@ -17,20 +16,6 @@ export type AssetEntry = {
   precision: number;
 };
 export type Wallets = { readonly wallets: WalletEntry[]; readonly assets: AssetEntry[] };
-
-/** Available units per currency of one customer; a currency without any movement is absent. */
-export type AvailableBalances = ReadonlyMap<string, bigint>;
-
-const findAvailable = batchedRead(async (app, customers: readonly CustomerId[]) => {
-  const balances = await readBalances(app.db, customers);
-  return new Map<CustomerId, AvailableBalances>(
-    [...balances].map(([customer, rows]) => [customer, new Map(rows.map((row) => [row.currency, row.available]))]),
-  );
-});
-
-export async function readAvailable(app: App, customer: CustomerId): Promise<AvailableBalances> {
-  return (await findAvailable(app, customer)) ?? new Map();
-}
 
 /** The customer's balance of every instrument in display order; of listed assets only where there is one. */
 export async function readWallets(app: App, customer: CustomerId): Promise<Wallets> {

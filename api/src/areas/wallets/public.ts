@@ -1,1 +1,1 @@
-export { readAvailable, readListedAssets, readWallets } from './balances.ts';
+export { readListedAssets, readWallets } from './balances.ts';

@@ -5,8 +5,7 @@ import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
-import { lockWindow, storeWindow } from '../moves.store.ts';
-import { readOfferingRows } from '../offering.store.ts';
+import { lockWindow, readOfferingRows, storeWindow } from '../../tranches/public.ts';
 
 export const answerChangeWindow = handleStaff(
   changeWindow,

@@ -7,7 +7,8 @@ import { refuse } from '../../../http/refusal.ts';
 import { findAssetOwner } from '../../assets/public.ts';
 import { type Approval, handleDecision, type Proposal } from '../../audit/public.ts';
 import { lockPriceSource, setPriceSource } from '../../instruments/public.ts';
-import { insertDecidedMove, insertOffering } from '../moves.store.ts';
+import { insertOffering } from '../../tranches/public.ts';
+import { insertDecidedMove } from '../moves.store.ts';
 import {
   createAction,
   payoutAction,

@@ -12,8 +12,7 @@ import { refuse } from '../../../http/refusal.ts';
 import { findAssetOwner } from '../../assets/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { type OfferingMove, readMoves, readUsernames, sumPayouts } from '../moves.store.ts';
-import { readOfferingRows } from '../offering.store.ts';
-import { type OfferingProgress, readProgressOf, stateOf } from '../tranches.ts';
+import { type OfferingProgress, readOfferingRows, readProgressOf, stateOf } from '../../tranches/public.ts';
 import { mayBeOffered } from './proposals.ts';
 import { listProposals } from './list-proposals.ts';
 

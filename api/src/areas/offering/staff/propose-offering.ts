@@ -12,7 +12,7 @@ import { refuse } from '../../../http/refusal.ts';
 import { findAssetOwner } from '../../assets/public.ts';
 import { proposeAction } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
-import { readOfferingRows } from '../offering.store.ts';
+import { readOfferingRows } from '../../tranches/public.ts';
 import {
   createAction,
   mayBeOffered,

@@ -9,7 +9,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { proposeAction } from '../../audit/public.ts';
 import { mayLeave, readRegistry } from '../../instruments/public.ts';
-import { readOfferingRows } from '../offering.store.ts';
+import { readOfferingRows } from '../../tranches/public.ts';
 import { payoutAction, releaseAction, toPayoutPayload, toReleasePayload } from './proposals.ts';
 
 type ProceedsForm = { readonly offering: string; readonly currency: string; readonly amount: string };

@@ -20,7 +20,7 @@ import {
   showProposal,
 } from '../../audit/public.ts';
 import { lockPriceSource, readRegistry, setPriceSource } from '../../instruments/public.ts';
-import { hasUnsold } from '../../offering/public.ts';
+import { hasUnsold } from '../../tranches/public.ts';
 import { publishTick } from '../prices.store.ts';
 import { formatUsd, readUsdPrice, usdScale } from '../usd-prices.ts';
 

@@ -2,11 +2,9 @@ import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/acces
 import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { kycFields, tfaFields, toBit } from '@istmo/contract/kernel/status-fields';
 import { handle } from '../../http/handler.ts';
+import { findCooldown, readFreeze, readSuspendedAt } from '../access/public.ts';
 import { readShownRegistry, readStopped } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
-import { readFreeze } from './freeze.store.ts';
-import { findCooldown } from './cooldown.ts';
-import { readSuspendedAt } from './dated-status.store.ts';
 
 /** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {

@@ -5,10 +5,10 @@ import { signOf } from '@istmo/contract/kernel/format';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { type Language, translate } from '@istmo/contract/kernel/message';
 import { handleStaff } from '../../../http/handler.ts';
+import { readDatedStatus } from '../../access/public.ts';
 import { lookAtCustomer, recordLook } from '../../audit/public.ts';
 import { isShown, readRegistry } from '../../instruments/public.ts';
 import { readWallets } from '../../wallets/public.ts';
-import { readDatedStatus } from '../dated-status.store.ts';
 
 /** By the rules that the customer's own pages and calls are checked with; no session of the customer exists for it. */
 export const answerReadCustomerView = handleStaff(readCustomerView, async (app, caller, { id }) => {

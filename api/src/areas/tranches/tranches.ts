@@ -3,7 +3,7 @@ import type { Reader } from '@istmo/db/tx';
 import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../runtime/cached-read.ts';
-import { readOfferingRows, type SaleWindow, type StoredOffering } from './offering.store.ts';
+import { readOfferingRows, type SaleWindow, type StoredOffering } from './tranches.store.ts';
 
 /** A tranche and what is left of it: the balance of its ledger account, in units. */
 export type OpenTranche = Tranche & SaleWindow & { readonly ref: TrancheRef; readonly left: bigint };
