@@ -34,7 +34,7 @@ module.exports = {
     never(
       'ledger-has-one-public-interface',
       { pathNot: '^ledger/' },
-      { path: '^ledger/src/', pathNot: '^ledger/src/(index|test-evidence|test-mutants)\\.ts$' },
+      { path: '^ledger/src/', pathNot: '^ledger/src/(index|testing/test-evidence|testing/test-mutants)\\.ts$' },
     ),
     never(
       'adapters-are-chosen-in-ports',

@@ -1,9 +1,9 @@
 import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
 import { readBalancesAt, readHolders, readRegister } from '../src/balances-at.ts';
-import { createCheckpoint } from '../src/checkpoint.ts';
-import { createTestArchive } from '../src/test-archive.ts';
-import { verifyLedger } from '../src/verify.ts';
+import { createCheckpoint } from '../src/verification/checkpoint.ts';
+import { createTestArchive } from '../src/testing/test-archive.ts';
+import { verifyLedger } from '../src/verification/verify.ts';
 import { addPostings } from './add-postings.ts';
 import { openBenchLedger } from './bench-ledger.ts';
 

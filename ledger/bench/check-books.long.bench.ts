@@ -2,7 +2,7 @@ import { connect } from '@istmo/db/connect';
 import { migrate } from '@istmo/db/migrate';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
-import { checkBooks } from '../src/check-books.ts';
+import { checkBooks } from '../src/verification/check-books.ts';
 
 /*
  * The checks of every half minute over a million accounts and as many movements: `npm run bench -- check-books`. The rows are written past

@@ -1,4 +1,4 @@
-import { createCommitter } from '../src/committer.ts';
+import { createCommitter } from '../src/commit/committer.ts';
 import {
   type BenchLedger,
   callers,

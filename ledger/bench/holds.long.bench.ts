@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
-import { createCommitter } from '../src/committer.ts';
+import { createCommitter } from '../src/commit/committer.ts';
 import type { Movement } from '../src/movement.ts';
 import {
   releaseWithdrawal,

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../src/verify.ts';
+import { verifyLedger } from '../src/verification/verify.ts';
 import { addPostings } from './add-postings.ts';
 import { callers, measureSwaps, openBenchLedger, roundSeconds } from './bench-ledger.ts';
 import { formatRounds } from './throughput.ts';

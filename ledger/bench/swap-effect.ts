@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { batchInsert, prepareRow, type Effect } from '../src/effect.ts';
+import { batchInsert, prepareRow, type Effect } from '../src/commit/effect.ts';
 import { swap } from '../src/movements/swap.ts';
 
 /*

@@ -4,13 +4,13 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBalanceAt, readBalancesAt, readHolders } from './balances-at.ts';
-import { createCheckpoint } from './checkpoint.ts';
+import { createCheckpoint } from './verification/checkpoint.ts';
 import { available, treasury } from './movement.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueToTreasury } from './movements/issue.ts';
 import { reserveWithdrawal } from './movements/withdrawal.ts';
-import { at, issueTokens, newCustomer, postMovements, token, tokens, usd } from './test-cases.ts';
+import { at, issueTokens, newCustomer, postMovements, token, tokens, usd } from './testing/test-cases.ts';
 
 const { operator: db, worker, reader, owner } = await testDatabase();
 await issueTokens(db, 1n);

@@ -4,7 +4,7 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency, Money } from '@istmo/contract/kernel/money';
 import type { Reader } from '@istmo/db/tx';
-import { followed, readPosition, toValues, type LedgerPosition } from './ledger-position.ts';
+import { followed, readPosition, toValues, type LedgerPosition } from './verification/ledger-position.ts';
 import type { Account, AccountKind } from './movement.ts';
 
 /** What is read: movements with a time up to the moment, from a position on, in one or two ranges of ids. */

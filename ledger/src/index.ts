@@ -23,8 +23,8 @@ export {
   type Movement,
   type TrancheRef,
 } from './movement.ts';
-export { InsufficientFundsError, LedgerConflict, post, type PostResult } from './post.ts';
-export { createCommitter, type Committer, type CommitterOptions } from './committer.ts';
+export { InsufficientFundsError, LedgerConflict, post, type PostResult } from './commit/post.ts';
+export { createCommitter, type Committer, type CommitterOptions } from './commit/committer.ts';
 export {
   batchInsert,
   batchUpdate,
@@ -41,8 +41,8 @@ export {
   type Outcome,
   type PreparedRow,
   type RequestKey,
-} from './effect.ts';
-export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
+} from './commit/effect.ts';
+export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balances/balance-changes.ts';
 export {
   countOtherHolders,
   listAcquired,
@@ -51,20 +51,20 @@ export {
   readCirculating,
   readHolding,
   type SecurityHolding,
-} from './security-holdings.ts';
+} from './balances/security-holdings.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteCounters, raiseCounters, readCounters, type CounterKey } from './guards.ts';
-export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
-export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
-export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
-export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
-export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './offering-register.ts';
-export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type MovementsAt } from './mirrors.ts';
-export { checkBooks } from './check-books.ts';
+export { deleteCounters, raiseCounters, readCounters, type CounterKey } from './commit/guards.ts';
+export { deleteReplies, findPostedRequest, isSameRequest } from './commit/movement-store.ts';
+export { readStatement, type StatementQuery, type StatementLine } from './balances/read-statement.ts';
+export { readAccountStatement, type AccountPosting, type AccountStatement } from './balances/account-statement.ts';
+export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './balances/chart.ts';
+export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './balances/offering-register.ts';
+export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type MovementsAt } from './balances/mirrors.ts';
+export { checkBooks } from './verification/check-books.ts';
 export { createPartitions } from './partitions.ts';
-export { describeAbandonment, parseAbandonment, signAbandonment } from './abandonment.ts';
-export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
-export type { Problem } from './problem.ts';
+export { describeAbandonment, parseAbandonment, signAbandonment } from './verification/abandonment.ts';
+export { verifyLedger, type VerificationOptions, type VerificationReport } from './verification/verify.ts';
+export type { Problem } from './verification/problem.ts';
 export {
   archiveCheckpoints,
   checkpointTimeoutMs,
@@ -76,9 +76,9 @@ export {
   toSigningKey,
   type ArchivedCheckpoint,
   type CheckpointArchive,
-} from './checkpoint.ts';
-export { readCreditsLeft, type CreditsLeft } from './credits-left.ts';
-export { countHolders, readBalance, readBalances, type Balance } from './balances.ts';
+} from './verification/checkpoint.ts';
+export { readCreditsLeft, type CreditsLeft } from './balances/credits-left.ts';
+export { countHolders, readBalance, readBalances, type Balance } from './balances/balances.ts';
 export {
   readBalanceAt,
   readBalancesAt,
@@ -91,7 +91,7 @@ export {
   type OtherUnits,
   type Register,
 } from './balances-at.ts';
-export { exportLedger, type ExportRange } from './export.ts';
+export { exportLedger, type ExportRange } from './verification/export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
 export {
@@ -154,11 +154,11 @@ export {
   type SettleWithdrawal,
   type Withdrawal,
 } from './movements/withdrawal.ts';
-export { readExpiredHolds, readHolds, type Hold } from './holds.ts';
+export { readExpiredHolds, readHolds, type Hold } from './balances/holds.ts';
 export { setTimeBound, type TimeBound } from './time-bound.ts';
 export {
   countCustomerPostings,
   readCustomerPostings,
   type CustomerPosting,
   type CustomerPostingsQuery,
-} from './customer-movements.ts';
+} from './balances/customer-movements.ts';

@@ -2,12 +2,12 @@ import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
 import { ExportVerifier } from '../../tools/verify-export/verify-lines.ts';
 import { readBalancesAt } from './balances-at.ts';
-import { archiveCheckpoints, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
-import { exportLedger } from './export.ts';
+import { archiveCheckpoints, formatPublicKey, signCheckpoints, toSigningKey } from './verification/checkpoint.ts';
+import { exportLedger } from './verification/export.ts';
 import { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
-import { createTestArchive, createSettledCheckpoint } from './test-archive.ts';
-import { at, createFundedCustomer } from './test-cases.ts';
-import { verifyLedger } from './verify.ts';
+import { createTestArchive, createSettledCheckpoint } from './testing/test-archive.ts';
+import { at, createFundedCustomer } from './testing/test-cases.ts';
+import { verifyLedger } from './verification/verify.ts';
 
 const { operator: db, worker, reader, owner, url } = await testDatabase();
 const archive = createTestArchive();

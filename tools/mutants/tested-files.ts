@@ -2,17 +2,17 @@ const db = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}.db.test.ts`);
 const contract = 'contract/src/areas/exchange';
 const arithmetic = [`${contract}/swap-arithmetic.test.ts`, `${contract}/included-fee.test.ts`];
-const movements = ['ledger/src/movements.test.ts'];
-const committer = ['ledger/src/committer.test.ts', 'ledger/src/committer-outage.test.ts'];
+const movements = ['ledger/src/movements/movements.test.ts'];
+const committer = ['ledger/src/commit/committer.test.ts', 'ledger/src/commit/committer-outage.test.ts'];
 const ledger = db(
   'ledger/src',
-  'rights',
-  'post',
-  'guards',
-  'holds',
-  'committer',
-  'security-holdings',
-  'random-movements',
+  'commit/rights',
+  'commit/post',
+  'commit/guards',
+  'balances/holds',
+  'commit/committer',
+  'balances/security-holdings',
+  'movements/random-movements',
 );
 const exchange = db('api/src/areas/exchange', 'swap', 'locked-quotes', 'markets', 'price-age', 'price-halts');
 const judging = 'api/src/areas/deposits/judge-deposit.test.ts';
@@ -35,15 +35,15 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/areas/exchange/markets.ts': exchange,
   'db/migrations/0005-ledger-movements.sql': [
     ...ledger,
-    ...db('ledger/src', 'lost-commit', 'crash'),
+    ...db('ledger/src/commit', 'lost-commit', 'crash'),
     ...db('api/src', 'books/check-books', 'retention/retention', 'areas/cards/refunds', 'areas/exchange/swap'),
   ],
-  'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
-  'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],
-  'ledger/src/effect.ts': ['ledger/src/effect.test.ts'],
+  'ledger/src/commit/decide.ts': ['ledger/src/commit/decide.test.ts'],
+  'ledger/src/commit/guards.ts': ['ledger/src/commit/guards.test.ts', ...db('ledger/src/commit', 'guards')],
+  'ledger/src/commit/effect.ts': ['ledger/src/commit/effect.test.ts'],
   'ledger/src/movement.ts': movements,
-  'ledger/src/committer.ts': [...committer, ...db('ledger/src', 'committer', 'guards', 'lost-commit')],
-  'ledger/src/commit-batch.ts': [...committer, ...db('ledger/src', 'guards', 'committer')],
+  'ledger/src/commit/committer.ts': [...committer, ...db('ledger/src/commit', 'committer', 'guards', 'lost-commit')],
+  'ledger/src/commit/commit-batch.ts': [...committer, ...db('ledger/src/commit', 'guards', 'committer')],
   'ledger/src/movements/adjustment.ts': movements,
   'ledger/src/movements/deposit.ts': movements,
   'ledger/src/movements/fund-treasury.ts': movements,

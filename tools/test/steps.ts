@@ -56,12 +56,12 @@ const plainReport = join(results, 'postgres.json');
 // Ledger, signer and the proofs of movements: what moves money relies on the server most.
 const plainTests = [
   'db/src/roles.db.test.ts',
-  'ledger/src/post.db.test.ts',
-  'ledger/src/committer.db.test.ts',
-  'ledger/src/guards.db.test.ts',
-  'ledger/src/holds.db.test.ts',
-  'ledger/src/random-movements.db.test.ts',
-  'ledger/src/verify.db.test.ts',
+  'ledger/src/commit/post.db.test.ts',
+  'ledger/src/commit/committer.db.test.ts',
+  'ledger/src/commit/guards.db.test.ts',
+  'ledger/src/balances/holds.db.test.ts',
+  'ledger/src/movements/random-movements.db.test.ts',
+  'ledger/src/verification/verify.db.test.ts',
   'api/src/product-tests/proving-rows.db.test.ts',
   'api/src/signer/sign-orders.db.test.ts',
   'api/src/signer/signer.db.test.ts',

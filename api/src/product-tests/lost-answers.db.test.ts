@@ -14,7 +14,7 @@ import { createWithdrawalSteps, testAddresses } from '../testing/test-withdrawal
 
 /*
  * The answer of a commit is lost and the database stays away: what happened is unknown, which is what the reply says. The same request with
- * the same key gets the first outcome, and money moves once (ledger/src/lost-commit.db.test.ts cuts the connection itself).
+ * the same key gets the first outcome, and money moves once (ledger/src/commit/lost-commit.db.test.ts cuts the connection itself).
  */
 
 const testEnv = await createTestEnv();

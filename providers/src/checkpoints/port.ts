@@ -7,7 +7,7 @@ export type ArchivedCheckpoint = {
 };
 
 /**
- * That checkpoints were abandoned after a restore, as it is signed (ledger/src/abandonment.ts): JSON with the number that the database was restored
+ * That checkpoints were abandoned after a restore, as it is signed (ledger/src/verification/abandonment.ts): JSON with the number that the database was restored
  * to, `restored_to`, and the last one that was abandoned, `abandoned_to`.
  */
 export type Abandonment = { readonly content: string; readonly signature: string };

@@ -1,0 +1,100 @@
+import { testDatabase } from '@istmo/db/test-database';
+import { beforeAll, expect, test } from 'vitest';
+import { ExportVerifier } from '../../../tools/verify-export/verify-lines.ts';
+import { formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { createSettledCheckpoint } from '../testing/test-archive.ts';
+import { createCommitter } from '../commit/committer.ts';
+import { exportLedger } from './export.ts';
+import { buildSwapEffect, createFundedCustomer, createTestTables, issueTokens } from '../testing/test-cases.ts';
+
+const { operator: db, worker, owner, reader } = await testDatabase();
+const signingKey = toSigningKey(Buffer.alloc(32, 7).toString('base64'));
+const publicKey = formatPublicKey(signingKey);
+
+async function swapOnce(): Promise<void> {
+  const committer = createCommitter(db);
+  const customer = await createFundedCustomer(db, 1_000_000n);
+  const effect = buildSwapEffect({
+    customer,
+    idempotency: { scope: 'test', key: customer, contentHash: 'ab'.repeat(32) },
+  });
+  expect(await committer.commit(effect)).toMatchObject({ outcome: 'done' });
+  await committer.stop();
+}
+
+beforeAll(async () => {
+  await createTestTables(owner);
+  await issueTokens(db, 1_000n);
+  for (const isFull of [true, false, true, false]) {
+    await swapOnce();
+    await createSettledCheckpoint(worker, owner, isFull);
+  }
+  await signCheckpoints(worker, signingKey);
+});
+
+async function exportLines(from: bigint, to?: bigint): Promise<string[]> {
+  const lines: string[] = [];
+  await exportLedger(reader, { from, publicKey, ...(to === undefined ? {} : { to }) }, async (more) => {
+    lines.push(...more);
+  });
+  return lines;
+}
+
+function verifyLines(lines: readonly string[], trustedKey = publicKey) {
+  const verifier = new ExportVerifier(trustedKey);
+  for (const line of lines) verifier.add(line);
+  return verifier.end();
+}
+
+test.each([
+  [0n, undefined],
+  [0n, 2n],
+  [1n, 4n],
+  [3n, 4n],
+])('an export from checkpoint %s to %s verifies without the database', async (from, to) => {
+  const summary = verifyLines(await exportLines(from, to));
+  expect(summary).toMatchObject({ from: String(from), to: String(to ?? 4n) });
+  expect(summary.movements).toBeGreaterThan(2);
+});
+
+test('every changed byte is found and its row is named', async () => {
+  for (const lines of [await exportLines(0n), await exportLines(3n)]) {
+    const seen = new Set<string>();
+    for (const [index, line] of lines.entries()) {
+      const type = /^\{"type":"(\w+)"/.exec(line)?.[1] ?? '';
+      const bytes = Buffer.from(line);
+      // Every byte of the first row of each type, and some of the others; of a checkpoint, which is long, every seventh.
+      const step = type === 'checkpoint' ? 7 : seen.has(type) ? 23 : 1;
+      seen.add(type);
+      for (let position = index % step; position < bytes.length; position += step) {
+        const changed = Buffer.from(bytes);
+        changed[position] = (changed[position] ?? 0) ^ 1;
+        const wrong = lines.with(index, changed.toString());
+        // What the head says about the range is found where the range begins or ends.
+        const named = type === 'export' ? /line \d+/ : new RegExp(`^line ${index + 1}\\b`);
+        expect(() => verifyLines(wrong), `${type} ${position}: ${changed.toString()}`).toThrow(named);
+      }
+    }
+  }
+}, 300_000);
+
+test('a removed, repeated or exchanged row is found', async () => {
+  const lines = await exportLines(0n);
+  for (const index of lines.keys()) {
+    expect(() => verifyLines(lines.toSpliced(index, 1)), `without ${index}`).toThrow(/line/);
+    expect(() => verifyLines(lines.toSpliced(index, 0, lines[index] ?? '')), `twice ${index}`).toThrow(/line/);
+  }
+  expect(() => verifyLines(lines.slice(0, -1))).toThrow('the export is not complete');
+});
+
+test('an export that was signed with another key is not the operator’s', async () => {
+  const other = formatPublicKey(toSigningKey(Buffer.alloc(32, 8).toString('base64')));
+  const lines = await exportLines(0n);
+  expect(() => verifyLines(lines, other)).toThrow('line 1, export: has another public key');
+});
+
+test('an export begins at a full checkpoint and ends at a signed one', async () => {
+  await expect(exportLines(2n)).rejects.toThrow('2 is none');
+  await createSettledCheckpoint(worker, owner);
+  await expect(exportLines(3n, 5n)).rejects.toThrow('checkpoint 5 is not signed yet');
+});
