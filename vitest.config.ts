@@ -37,7 +37,7 @@ const long = [
   'ledger/src/commit/rights.db.test.ts',
   'ledger/src/verification/verify.db.test.ts',
   'providers/src/bitcoin-payments/esplora.test.ts',
-  'providers/src/issuance/erc3643*.test.ts',
+  'providers/src/issuance/{erc3643,erc3643/*}.test.ts',
   'tools/prove/*.test.ts',
   '**/random-*.db.test.ts',
   '**/*-races.db.test.ts',

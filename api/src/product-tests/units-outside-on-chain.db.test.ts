@@ -1,8 +1,8 @@
 import { listSecurities } from '@istmo/contract/areas/register/register.staff.contract';
 import { available, readBalance, verifyLedger } from '@istmo/ledger';
 import { anIssue, anInvestor } from '@istmo/providers/issuance/issuance.suite';
-import { newAccount } from '@istmo/providers/issuance/test-securities';
-import { type Fault, startSecurities, testConfirmations } from '@istmo/providers/issuance/test-trex';
+import { newAccount } from '@istmo/providers/issuance/erc3643/test-securities';
+import { type Fault, startSecurities, testConfirmations } from '@istmo/providers/issuance/erc3643/test-trex';
 import { afterAll, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { compareRegister } from '../areas/register/compare-register.ts';

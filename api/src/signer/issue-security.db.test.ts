@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase } from '@istmo/db/test-database';
 import { anInvestor, anIssue } from '@istmo/providers/issuance/issuance.suite';
-import { newAccount } from '@istmo/providers/issuance/test-securities';
-import { startSecurities } from '@istmo/providers/issuance/test-trex';
+import { newAccount } from '@istmo/providers/issuance/erc3643/test-securities';
+import { startSecurities } from '@istmo/providers/issuance/erc3643/test-trex';
 import { Outage } from '@istmo/providers/outage';
 import { afterAll, expect, test } from 'vitest';
 import { orderedSigner } from '../ports/ordered-signer.ts';

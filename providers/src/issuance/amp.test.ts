@@ -12,7 +12,7 @@ import {
   service,
   txid,
   uuid,
-} from './test-amp.ts';
+} from './amp/test-amp.ts';
 
 describe('the request for a security', () => {
   test('has the fields of the service, the token behind the word token, and whole numbers', async () => {

@@ -3,14 +3,14 @@ import type { Fetch } from '../http.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage, throwIfAborted } from '../outage.ts';
 import type { StateStore } from '../state-store.ts';
-import { assetSchema, ownershipsSchema, summarySchema } from './amp-api.ts';
-import { ampClient, type AmpClient } from './amp-client.ts';
-import { ampDistribution } from './amp-distribution.ts';
-import { ampIssue } from './amp-issue.ts';
-import { ampRegistry, assetPath } from './amp-registry.ts';
-import { elementsWallet, type ElementsWallet, type WalletReceipt } from './elements.ts';
-import { toOutageOfNode } from './elements-rpc.ts';
-import { issuanceJournal, type IssuanceJournal } from './issuance-journal.ts';
+import { assetSchema, ownershipsSchema, summarySchema } from './amp/api.ts';
+import { ampClient, type AmpClient } from './amp/client.ts';
+import { ampDistribution } from './amp/distribution.ts';
+import { ampIssue } from './amp/issue.ts';
+import { ampRegistry, assetPath } from './amp/registry.ts';
+import { elementsWallet, type ElementsWallet, type WalletReceipt } from './amp/elements.ts';
+import { toOutageOfNode } from './amp/elements-rpc.ts';
+import { issuanceJournal, type IssuanceJournal } from './amp/journal.ts';
 import type { Holding, IncomingUnits, Issuance, IssuanceDeposits, IssuanceService, IssuanceWallet } from './port.ts';
 
 export type AmpSettings = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { InvalidArgument } from '../invalid-argument.ts';
-import { CallRefused } from './erc3643-refusals.ts';
+import { CallRefused } from './erc3643/refusals.ts';
 import { anInvestor, anIssue } from './issuance.suite.ts';
 import type { Restrictions } from './port.ts';
-import { newAccount, type PreparedSecurity, prepareSecurity } from './test-securities.ts';
-import { startSecurities, type StartedSecurities } from './test-trex.ts';
+import { newAccount, type PreparedSecurity, prepareSecurity } from './erc3643/test-securities.ts';
+import { startSecurities, type StartedSecurities } from './erc3643/test-trex.ts';
 
 let node: StartedSecurities;
 beforeAll(async () => {

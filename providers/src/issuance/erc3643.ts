@@ -3,8 +3,8 @@ import type { EvmChain } from '../custody/evm-nodes.ts';
 import { Outage, throwIfAborted } from '../outage.ts';
 import type { CallSigner } from '../contract-calls/port.ts';
 import type { StateStore } from '../state-store.ts';
-import { CallRunner } from './erc3643-calls.ts';
-import { securityChain, toIssuanceOutage } from './erc3643-chain.ts';
+import { CallRunner } from './erc3643/calls.ts';
+import { securityChain, toIssuanceOutage } from './erc3643/chain.ts';
 import {
   type Context,
   isEvmAccount,
@@ -12,14 +12,14 @@ import {
   readSuite,
   type SharedContracts,
   toAccount,
-} from './erc3643-context.ts';
-import { distribute } from './erc3643-distribute.ts';
-import { registerInvestor } from './erc3643-investors.ts';
-import { authorize, findIssue, issue } from './erc3643-issue.ts';
-import { callJournal } from './erc3643-journal.ts';
-import { changeFreeze, forceTransfer, recover } from './erc3643-measures.ts';
-import { readHoldings, readTotal } from './erc3643-register.ts';
-import { readRestrictions, restrict } from './erc3643-restrict.ts';
+} from './erc3643/context.ts';
+import { distribute } from './erc3643/distribute.ts';
+import { registerInvestor } from './erc3643/investors.ts';
+import { authorize, findIssue, issue } from './erc3643/issue.ts';
+import { callJournal } from './erc3643/journal.ts';
+import { changeFreeze, forceTransfer, recover } from './erc3643/measures.ts';
+import { readHoldings, readTotal } from './erc3643/register.ts';
+import { readRestrictions, restrict } from './erc3643/restrict.ts';
 import type { AddressPurpose, Holding, IssuanceService, Restrictions } from './port.ts';
 
 export type Erc3643Settings = EvmChain & {

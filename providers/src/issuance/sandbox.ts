@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Fetch } from '../http.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import type { StateStore, StoredValue } from '../state-store.ts';
-import { ampSimulator, type SimulatedAccount } from './amp-simulator.ts';
+import { ampSimulator, type SimulatedAccount } from './simulator/amp-simulator.ts';
 import { ampIssuance } from './amp.ts';
-import { elementsSimulator } from './elements-simulator.ts';
-import { issuanceFaultQueue } from './issuance-faults.ts';
+import { elementsSimulator } from './simulator/elements-simulator.ts';
+import { issuanceFaultQueue } from './simulator/issuance-faults.ts';
 import type { IssuanceService } from './port.ts';
 import {
   heightAt,
@@ -16,7 +16,7 @@ import {
   simulatedGaid,
   type SimulatedLiquid,
   takeFromOutside,
-} from './simulated-liquid.ts';
+} from './simulator/simulated-liquid.ts';
 
 export type SandboxIssuance = IssuanceService & {
   /** The account of an investor's wallet at the simulated service. */

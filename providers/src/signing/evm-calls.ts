@@ -9,7 +9,7 @@ import {
   identityFactoryAbi,
   registryAbi,
   tokenAbi,
-} from '../issuance/erc3643-abi.ts';
+} from '../issuance/erc3643/abi.ts';
 import type { CallSigner } from '../contract-calls/port.ts';
 
 export type EvmCallSignerSettings = {
