@@ -17,14 +17,14 @@ const validProject: Files = {
   'ledger/src/index.ts': "export { x } from './commit/post.ts';\n",
   'providers/src/mail/port.ts': importFrom('@istmo/contract/kernel/money'),
   'providers/src/mail/smtp.ts': importFrom('./port.ts'),
-  'ui/src/button.tsx': x,
-  'ui/src/panel.tsx': importFrom('./button.tsx'),
+  'ui/src/Button.tsx': x,
+  'ui/src/panel.tsx': importFrom('./Button.tsx'),
   'api/src/app.ts': importFrom('@istmo/providers/mail/smtp'),
   'api/src/main.ts': importFrom('./app.ts') + "export { x } from '@istmo/ledger';\n",
   'api/src/areas/kyc/store.ts': importFrom('@istmo/db/tx'),
   'api/src/areas/kyc/public.ts': "export { y as x } from './store.ts';\n",
   'api/src/areas/bank/list-banks.ts': importFrom('../kyc/public.ts'),
-  'web/src/areas/kyc/KycPage.tsx': importFrom('@istmo/ui/button'),
+  'web/src/areas/kyc/KycPage.tsx': importFrom('@istmo/ui/Button'),
   'tools/project.ts': x,
 };
 
@@ -37,7 +37,7 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
   'ui-imports-the-kernel': one('ui/src/bad.tsx', importFrom('@istmo/db/tx')),
   'providers-import-contract': one('providers/src/mail/bad.ts', importFrom('@istmo/db/tx')),
   'ledger-imports-contract-and-db': one('ledger/src/bad.ts', importFrom('@istmo/providers/mail/port')),
-  'api-imports-no-screen': one('api/src/bad-screen.ts', importFrom('@istmo/ui/button')),
+  'api-imports-no-screen': one('api/src/bad-screen.ts', importFrom('@istmo/ui/Button')),
   'client-imports-contract-and-ui': one('client/src/bad.ts', importFrom('@istmo/db/tx')),
   'web-imports-contract-ui-and-client': one('web/src/bad.ts', importFrom('@istmo/db/tx')),
   'console-imports-contract-ui-and-client': one(

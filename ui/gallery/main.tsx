@@ -4,7 +4,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { galleryLabels } from '../src/gallery/gallery-labels.ts';
 import { GalleryPage } from '../src/gallery/GalleryPage.tsx';
-import { readTheme, showTheme } from '../src/theme.ts';
+import { readTheme, showTheme } from '../src/layout/theme.ts';
 
 /** The gallery without the web app: `npx vite ui`. */
 function Gallery() {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react';
-import { useAnchoredPopover } from './use-anchored-popover.ts';
+import { useAnchoredPopover } from './overlays/use-anchored-popover.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent';
 type ButtonSize = 'md' | 'sm';

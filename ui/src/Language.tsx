@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Language } from '@istmo/contract/kernel/message';
-import { Select } from './Select.tsx';
+import { Select } from './fields/Select.tsx';
 
 const LanguageContext = createContext<Language>('en');
 

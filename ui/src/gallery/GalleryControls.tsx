@@ -5,8 +5,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Button, buttonClass, IconButton, type ButtonVariant } from '../Button.tsx';
-import { Segments } from '../ThemeSwitch.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { Segments } from '../layout/ThemeSwitch.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import type { GalleryLabels } from './gallery-labels.ts';
 

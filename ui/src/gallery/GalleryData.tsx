@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Breadcrumbs } from '../Breadcrumbs.tsx';
+import { Breadcrumbs } from '../layout/Breadcrumbs.tsx';
 import { Button } from '../Button.tsx';
-import type { TableState } from '../table-props.ts';
-import { Field } from '../Field.tsx';
-import { FilterBar } from '../FilterBar.tsx';
-import { Pagination } from '../Pagination.tsx';
-import { Select } from '../Select.tsx';
-import { Accordion, TabLinks, Tabs } from '../Tabs.tsx';
-import { Status, Tag } from '../Tag.tsx';
-import { SearchInput } from '../TextInput.tsx';
-import { Segments } from '../ThemeSwitch.tsx';
+import type { TableState } from '../tables/table-props.ts';
+import { Field } from '../fields/Field.tsx';
+import { FilterBar } from '../tables/FilterBar.tsx';
+import { Pagination } from '../tables/Pagination.tsx';
+import { Select } from '../fields/Select.tsx';
+import { Accordion, TabLinks, Tabs } from '../layout/Tabs.tsx';
+import { Status, Tag } from '../values/Tag.tsx';
+import { SearchInput } from '../fields/TextInput.tsx';
+import { Segments } from '../layout/ThemeSwitch.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 

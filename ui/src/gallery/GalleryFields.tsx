@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
-import { AmountInput } from '../AmountInput.tsx';
+import { AmountInput } from '../fields/AmountInput.tsx';
 import { Button } from '../Button.tsx';
-import { Checkbox } from '../Checkbox.tsx';
-import { RadioCards } from '../RadioCards.tsx';
-import { Switch } from '../Switch.tsx';
-import { DateInput, DateRangeField } from '../DateField.tsx';
-import { readDateText } from '../date-text.ts';
-import { ErrorSummary } from '../ErrorSummary.tsx';
-import { Field, FieldGroup } from '../Field.tsx';
-import { FileDrop } from '../FileDrop.tsx';
-import { OtpInput } from '../OtpInput.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { PasswordRules } from '../PasswordRules.tsx';
-import { Select } from '../Select.tsx';
-import { Textarea, TextInput } from '../TextInput.tsx';
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { RadioCards } from '../fields/RadioCards.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { DateInput, DateRangeField } from '../fields/DateField.tsx';
+import { readDateText } from '../values/date-text.ts';
+import { ErrorSummary } from '../fields/ErrorSummary.tsx';
+import { Field, FieldGroup } from '../fields/Field.tsx';
+import { FileDrop } from '../fields/FileDrop.tsx';
+import { OtpInput } from '../fields/OtpInput.tsx';
+import { PasswordInput } from '../fields/PasswordInput.tsx';
+import { PasswordRules } from '../fields/PasswordRules.tsx';
+import { Select } from '../fields/Select.tsx';
+import { Textarea, TextInput } from '../fields/TextInput.tsx';
 import type { GalleryLabels } from './gallery-labels.ts';
 import { GalleryCard } from './GalleryCard.tsx';
 
-const Combobox = lazy(() => import('../Combobox.tsx').then((module) => ({ default: module.Combobox })));
+const Combobox = lazy(() => import('../fields/Combobox.tsx').then((module) => ({ default: module.Combobox })));
 
 const countries = [
   'Belize',

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { Checkbox } from '../Checkbox.tsx';
-import { ErrorSummary } from '../ErrorSummary.tsx';
-import { Field, FieldGroup } from '../Field.tsx';
-import { FileDrop } from '../FileDrop.tsx';
-import { formGroup, type FieldProblem } from '../form-parts.ts';
-import { formRows } from '../form-rows.ts';
-import { RepeatedRows } from '../RepeatedRows.tsx';
-import { TextInput } from '../TextInput.tsx';
-import { useForm } from '../use-form.ts';
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { ErrorSummary } from '../fields/ErrorSummary.tsx';
+import { Field, FieldGroup } from '../fields/Field.tsx';
+import { FileDrop } from '../fields/FileDrop.tsx';
+import { formGroup, type FieldProblem } from '../fields/form-parts.ts';
+import { formRows } from '../fields/form-rows.ts';
+import { RepeatedRows } from '../fields/RepeatedRows.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+import { useForm } from '../fields/use-form.ts';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { SkipLink } from '../SkipLink.tsx';
+import { SkipLink } from '../layout/SkipLink.tsx';
 import { NumberLanguage, LanguageSelect } from '../Language.tsx';
-import { TitleRule } from '../TitleRule.tsx';
-import { BrandMark } from '../Marks.tsx';
-import { ThemeSwitch } from '../ThemeSwitch.tsx';
-import { createToasts, ToastProvider } from '../Toast.tsx';
+import { TitleRule } from '../layout/TitleRule.tsx';
+import { BrandMark } from '../layout/Marks.tsx';
+import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
+import { createToasts, ToastProvider } from '../overlays/Toast.tsx';
 import { GallerySection } from './GalleryCard.tsx';
 import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryData } from './GalleryData.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { Countdown } from '../Countdown.tsx';
-import { DateTime } from '../DateTime.tsx';
-import { LoadingBar } from '../LoadingBar.tsx';
-import { TitleRule } from '../TitleRule.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { Stepper } from '../Stepper.tsx';
-import { Timeline } from '../Timeline.tsx';
+import { Countdown } from '../progress/Countdown.tsx';
+import { DateTime } from '../values/DateTime.tsx';
+import { LoadingBar } from '../progress/LoadingBar.tsx';
+import { TitleRule } from '../layout/TitleRule.tsx';
+import { ProgressBar } from '../progress/ProgressBar.tsx';
+import { Stepper } from '../progress/Stepper.tsx';
+import { Timeline } from '../progress/Timeline.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 

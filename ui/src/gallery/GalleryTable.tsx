@@ -2,15 +2,15 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Inbox from 'lucide-react/icons/inbox';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
-import { Address } from '../Address.tsx';
+import { Address } from '../values/Address.tsx';
 import { Button } from '../Button.tsx';
-import { DataTable } from '../DataTable.tsx';
-import type { Column, Sort, TableState } from '../table-props.ts';
-import { DateTime } from '../DateTime.tsx';
-import { EmptyState } from '../EmptyState.tsx';
+import { DataTable } from '../tables/DataTable.tsx';
+import type { Column, Sort, TableState } from '../tables/table-props.ts';
+import { DateTime } from '../values/DateTime.tsx';
+import { EmptyState } from '../tables/EmptyState.tsx';
 import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
-import { Money } from '../Money.tsx';
-import { Status, type StatusKind } from '../Tag.tsx';
+import { Money } from '../values/Money.tsx';
+import { Status, type StatusKind } from '../values/Tag.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 
 type SampleDeposit = {

@@ -1,7 +1,7 @@
-import type { ThemeLabels } from '../ThemeSwitch.tsx';
-import type { DateFieldLabels } from '../DateField.tsx';
-import type { PaginationLabels } from '../Pagination.tsx';
-import type { StepState } from '../Timeline.tsx';
+import type { ThemeLabels } from '../layout/ThemeSwitch.tsx';
+import type { DateFieldLabels } from '../fields/DateField.tsx';
+import type { PaginationLabels } from '../tables/Pagination.tsx';
+import type { StepState } from '../progress/Timeline.tsx';
 import { english, type GalleryTextKey } from './gallery-english.ts';
 import { spanish } from './gallery-spanish.ts';
 
