@@ -59,7 +59,7 @@ export async function findProblems(
   return problems.map((line) => `${path} ${line}`);
 }
 
-/** What the router does for a link. The page is not loaded anew, which takes most of the time of a visit. */
+/** What the router does for a link. The page is not loaded again, which takes most of the time of a visit. */
 async function followLink(page: Page, path: string): Promise<void> {
   const plain = (address: string): string => address.replace(/\?.*$/, '').replace(/\/$/, '');
   if (plain(new URL(page.url()).pathname) === plain(path)) return;
