@@ -13,8 +13,11 @@ import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconcil
 import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
+import type { Address } from '@istmo/contract/kernel/address';
+import type { waitingReply } from '@istmo/contract/kernel/reply';
 import type { StaffPermission } from '@istmo/contract/kernel/staff-permission';
 import { isPermitted, type StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { StaffEndpoint } from '@istmo/contract/staff-wire';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -49,194 +52,222 @@ import UserCog from 'lucide-react/icons/user-cog';
 /** The pages that need no session. */
 export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
 
+/** The parts of the menu. The first page stands alone. */
+export type Section = 'customers' | 'payments' | 'securities' | 'books' | 'platform';
+
+/** The calls that count what waits in a queue. */
+type CountingWire = Extract<StaffEndpoint, { readonly output: typeof waitingReply }>['wire'];
+export type WaitingCall = Address<CountingWire> & { readonly access: 'staff' };
+
 export type ConsolePage = {
   readonly path: string;
   /** Takes to see it in the menu; the server decides who may call what it shows. */
   readonly permission: StaffPermission;
+  readonly section?: Section;
+  readonly label: () => string;
+  readonly Icon: typeof LayoutDashboard;
   /** Counts what waits there. */
-  readonly waiting?:
-    | typeof countWaitingTickets
-    | typeof countWaitingPayments
-    | typeof countWaitingReviews
-    | typeof countWaitingAddresses
-    | typeof countWaitingAdjustments
-    | typeof countReversedDeposits
-    | typeof countWaitingMeasures
-    | typeof countWaitingCases
-    | typeof countWaitingAccounts
-    | typeof countWaitingDeposits
-    | typeof countWaitingRequests
-    | typeof countWaitingPurchases
-    | typeof countWaitingAssets
-    | typeof countWaitingPayouts
-    | typeof countWaitingStaff;
-  readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
+  readonly waiting?: WaitingCall;
 };
 
 /** The pages of the menu, in its order. */
 export const pages = {
-  home: { path: '/', permission: 'own-account.use', menu: { label: m.staff_home, Icon: LayoutDashboard } },
-  payouts: {
-    path: '/withdrawals',
-    permission: 'withdrawals.read',
-    waiting: countWaitingPayouts,
-    menu: { label: m.payouts_title, Icon: ArrowUpFromLine },
+  home: { path: '/', permission: 'own-account.use', label: m.staff_home, Icon: LayoutDashboard },
+  customers: {
+    path: '/customers',
+    permission: 'customers.read',
+    section: 'customers',
+    label: m.customers_title,
+    Icon: Users,
   },
   support: {
     path: '/support',
     permission: 'support.read',
+    section: 'customers',
+    label: m.support_queue,
+    Icon: MessagesSquare,
     waiting: countWaitingTickets,
-    menu: { label: m.support_queue, Icon: MessagesSquare },
   },
   identity: {
     path: '/identity',
     permission: 'kyc.read',
+    section: 'customers',
+    label: m.kyc_menu,
+    Icon: IdCard,
     waiting: countWaitingReviews,
-    menu: { label: m.kyc_menu, Icon: IdCard },
   },
   screening: {
     path: '/screening',
     permission: 'screening.read',
+    section: 'customers',
+    label: m.screening_menu,
+    Icon: ScanSearch,
     waiting: countWaitingAddresses,
-    menu: { label: m.screening_menu, Icon: ScanSearch },
   },
-  travel: {
-    path: '/travel-rule',
-    permission: 'travel.read',
-    menu: { label: m.travel_title, Icon: Route },
+  payouts: {
+    path: '/withdrawals',
+    permission: 'withdrawals.read',
+    section: 'payments',
+    label: m.payouts_title,
+    Icon: ArrowUpFromLine,
+    waiting: countWaitingPayouts,
   },
-  assets: {
-    path: '/assets',
-    permission: 'securities.read',
-    waiting: countWaitingAssets,
-    menu: { label: m.creation_staff_title, Icon: Stamp },
-  },
+  travel: { path: '/travel-rule', permission: 'travel.read', section: 'payments', label: m.travel_title, Icon: Route },
   cards: {
     path: '/cards',
     permission: 'cards.read',
+    section: 'payments',
+    label: m.cards_queue,
+    Icon: CreditCard,
     waiting: countWaitingPurchases,
-    menu: { label: m.cards_queue, Icon: CreditCard },
   },
   copPayments: {
     path: '/cop-payments',
     permission: 'bank.read',
+    section: 'payments',
+    label: m.payments_queue,
+    Icon: Link2,
     waiting: countWaitingPayments,
-    menu: { label: m.payments_queue, Icon: Link2 },
   },
   bankAccounts: {
     path: '/bank-accounts',
     permission: 'bank.read',
+    section: 'payments',
+    label: m.bank_accounts_title,
+    Icon: Landmark,
     waiting: countWaitingAccounts,
-    menu: { label: m.bank_accounts_title, Icon: Landmark },
   },
   bankDeposits: {
     path: '/bank-deposits',
     permission: 'bank.read',
+    section: 'payments',
+    label: m.bank_deposits_title,
+    Icon: Banknote,
     waiting: countWaitingDeposits,
-    menu: { label: m.bank_deposits_title, Icon: Banknote },
   },
   bankStatements: {
     path: '/bank-statements',
     permission: 'bank.read-statements',
-    menu: { label: m.bank_statements_title, Icon: FileSpreadsheet },
-  },
-  issuers: {
-    path: '/issuers',
-    permission: 'issuers.read',
-    waiting: countWaitingRequests,
-    menu: { label: m.issuers_queue, Icon: Building2 },
-  },
-  offerings: {
-    path: '/offerings',
-    permission: 'securities.read',
-    menu: { label: m.offering_staff_title, Icon: Layers },
-  },
-  documents: {
-    path: '/documents',
-    permission: 'securities.read',
-    menu: { label: m.documents_queue, Icon: FileText },
-  },
-  customers: { path: '/customers', permission: 'customers.read', menu: { label: m.customers_title, Icon: Users } },
-  markets: {
-    path: '/markets',
-    permission: 'markets.read',
-    menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
-  },
-  rules: {
-    path: '/rules',
-    permission: 'rules.read',
-    menu: { label: m.rules_staff_title, Icon: Gavel },
-  },
-  treasury: {
-    path: '/treasury',
-    permission: 'treasury.read',
-    menu: { label: m.treasury_menu, Icon: Scale },
-  },
-  reserves: {
-    path: '/reserves',
-    permission: 'treasury.read',
-    waiting: countWaitingCases,
-    menu: { label: m.reconciliation_title, Icon: PiggyBank },
-  },
-  adjustments: {
-    path: '/adjustments',
-    permission: 'treasury.read',
-    waiting: countWaitingAdjustments,
-    menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
-  },
-  holders: {
-    path: '/holders',
-    permission: 'register.read',
-    menu: { label: m.register_title, Icon: BookUser },
-  },
-  measures: {
-    path: '/measures',
-    permission: 'measures.read',
-    waiting: countWaitingMeasures,
-    menu: { label: m.measures_menu, Icon: Gavel },
+    section: 'payments',
+    label: m.bank_statements_title,
+    Icon: FileSpreadsheet,
   },
   reversedDeposits: {
     path: '/reversed-deposits',
     permission: 'treasury.read',
+    section: 'payments',
+    label: m.deposits_queue,
+    Icon: Undo2,
     waiting: countReversedDeposits,
-    menu: { label: m.deposits_queue, Icon: Undo2 },
   },
-  debts: {
-    path: '/debts',
+  debts: { path: '/debts', permission: 'treasury.read', section: 'payments', label: m.debts_queue, Icon: HandCoins },
+  issuers: {
+    path: '/issuers',
+    permission: 'issuers.read',
+    section: 'securities',
+    label: m.issuers_queue,
+    Icon: Building2,
+    waiting: countWaitingRequests,
+  },
+  assets: {
+    path: '/assets',
+    permission: 'securities.read',
+    section: 'securities',
+    label: m.creation_staff_title,
+    Icon: Stamp,
+    waiting: countWaitingAssets,
+  },
+  offerings: {
+    path: '/offerings',
+    permission: 'securities.read',
+    section: 'securities',
+    label: m.offering_staff_title,
+    Icon: Layers,
+  },
+  documents: {
+    path: '/documents',
+    permission: 'securities.read',
+    section: 'securities',
+    label: m.documents_queue,
+    Icon: FileText,
+  },
+  rules: { path: '/rules', permission: 'rules.read', section: 'securities', label: m.rules_staff_title, Icon: Gavel },
+  holders: {
+    path: '/holders',
+    permission: 'register.read',
+    section: 'securities',
+    label: m.register_title,
+    Icon: BookUser,
+  },
+  measures: {
+    path: '/measures',
+    permission: 'measures.read',
+    section: 'securities',
+    label: m.measures_menu,
+    Icon: Gavel,
+    waiting: countWaitingMeasures,
+  },
+  markets: {
+    path: '/markets',
+    permission: 'markets.read',
+    section: 'books',
+    label: m.instruments_markets,
+    Icon: ArrowLeftRight,
+  },
+  treasury: { path: '/treasury', permission: 'treasury.read', section: 'books', label: m.treasury_menu, Icon: Scale },
+  reserves: {
+    path: '/reserves',
     permission: 'treasury.read',
-    menu: { label: m.debts_queue, Icon: HandCoins },
+    section: 'books',
+    label: m.reconciliation_title,
+    Icon: PiggyBank,
+    waiting: countWaitingCases,
+  },
+  adjustments: {
+    path: '/adjustments',
+    permission: 'treasury.read',
+    section: 'books',
+    label: m.treasury_adjustments_title,
+    Icon: PencilRuler,
+    waiting: countWaitingAdjustments,
   },
   system: {
     path: '/system',
     permission: 'platform.read',
-    menu: { label: m.platform_title, Icon: Activity },
+    section: 'platform',
+    label: m.platform_title,
+    Icon: Activity,
   },
   settings: {
     path: '/settings',
     permission: 'settings.read',
-    menu: { label: m.settings_title, Icon: SlidersHorizontal },
+    section: 'platform',
+    label: m.settings_title,
+    Icon: SlidersHorizontal,
   },
   newsletters: {
     path: '/newsletters',
     permission: 'newsletters.read',
-    menu: { label: m.site_newsletters, Icon: Mail },
+    section: 'platform',
+    label: m.site_newsletters,
+    Icon: Mail,
   },
   legalTexts: {
     path: '/legal-texts',
     permission: 'legal.read',
-    menu: { label: m.legal_staff_title, Icon: BookOpenText },
+    section: 'platform',
+    label: m.legal_staff_title,
+    Icon: BookOpenText,
   },
   staff: {
     path: '/staff',
     permission: 'staff.read',
+    section: 'platform',
+    label: m.staff_title,
+    Icon: UserCog,
     waiting: countWaitingStaff,
-    menu: { label: m.staff_title, Icon: UserCog },
   },
-  audit: {
-    path: '/audit',
-    permission: 'audit.read',
-    menu: { label: m.audit_title, Icon: ScrollText },
-  },
+  audit: { path: '/audit', permission: 'audit.read', section: 'platform', label: m.audit_title, Icon: ScrollText },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
 /** The pages under one of the menu. */

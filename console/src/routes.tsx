@@ -40,8 +40,26 @@ const signedIn = createRoute({
 
 /** A page of the menu. */
 function page<const Name extends PageName>(name: Name) {
-  return { getParentRoute: () => signedIn, path: pages[name].path, errorComponent: PageFailed } as const;
+  return pageAt(pages[name].path);
 }
+
+function pageAt<const Path extends string>(path: Path) {
+  return { getParentRoute: () => signedIn, path, errorComponent: PageFailed } as const;
+}
+
+type RawSearch = Record<string, unknown>;
+
+/** The query string of a page with a list: `filters` are the list's own. */
+const listSearch =
+  (...filters: readonly string[]) =>
+  (raw: RawSearch) =>
+    readListSearch(raw, filters);
+
+/** That of a page with a queue of cases. */
+const caseSearch =
+  <const View extends string>(views: readonly [View, ...View[]]) =>
+  (raw: RawSearch) =>
+    readReviewSearch(views, raw);
 
 const signedInPages = [
   createRoute({
@@ -50,7 +68,7 @@ const signedInPages = [
   }),
   createRoute({
     ...page('payouts'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(payoutViews, search),
+    validateSearch: caseSearch(payoutViews),
     component: lazyRouteComponent(() => import('./areas/payouts/PayoutsPage.tsx'), 'PayoutsPage'),
   }),
   createRoute({
@@ -59,64 +77,61 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/support/SupportPage.tsx'), 'SupportPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.cannedAnswers,
-    errorComponent: PageFailed,
+    ...pageAt(innerPaths.cannedAnswers),
     component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
   }),
   createRoute({
     ...page('identity'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(reviewViews, search),
+    validateSearch: caseSearch(reviewViews),
     component: lazyRouteComponent(() => import('./areas/kyc/IdentityPage.tsx'), 'IdentityPage'),
   }),
   createRoute({
     ...page('screening'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
+    validateSearch: caseSearch(addressViews),
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   }),
   createRoute({
     ...page('assets'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(assetViews, search),
+    validateSearch: caseSearch(assetViews),
     component: lazyRouteComponent(() => import('./areas/creation/AssetsPage.tsx'), 'AssetsPage'),
   }),
   createRoute({
     ...page('cards'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(purchaseViews, search),
+    validateSearch: caseSearch(purchaseViews),
     component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
   }),
   createRoute({
     ...page('copPayments'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(paymentViews, search),
+    validateSearch: caseSearch(paymentViews),
     component: lazyRouteComponent(() => import('./areas/payments/CopPaymentsPage.tsx'), 'CopPaymentsPage'),
   }),
   createRoute({
     ...page('bankAccounts'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(accountViews, search),
+    validateSearch: caseSearch(accountViews),
     component: lazyRouteComponent(() => import('./areas/bank/BankAccountsPage.tsx'), 'BankAccountsPage'),
   }),
   createRoute({
     ...page('bankDeposits'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(depositViews, search),
+    validateSearch: caseSearch(depositViews),
     component: lazyRouteComponent(() => import('./areas/bank/BankDepositsPage.tsx'), 'BankDepositsPage'),
   }),
   createRoute({
     ...page('bankStatements'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(statementViews, search),
+    validateSearch: caseSearch(statementViews),
     component: lazyRouteComponent(() => import('./areas/bank/StatementsPage.tsx'), 'StatementsPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.statementColumns,
+    ...pageAt(innerPaths.statementColumns),
     component: lazyRouteComponent(() => import('./areas/bank/StatementMappingPage.tsx'), 'StatementMappingPage'),
   }),
   createRoute({
     ...page('issuers'),
-    validateSearch: (search: Record<string, unknown>) => readReviewSearch(requestViews, search),
+    validateSearch: caseSearch(requestViews),
     component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
   }),
   createRoute({
     ...page('offerings'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['offering']),
+    validateSearch: listSearch('offering'),
     component: lazyRouteComponent(() => import('./areas/offering/OfferingsPage.tsx'), 'OfferingsPage'),
   }),
   createRoute({
@@ -125,20 +140,16 @@ const signedInPages = [
   }),
   createRoute({
     ...page('customers'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kyc', 'suspended', 'country']),
+    validateSearch: listSearch('kyc', 'suspended', 'country'),
     component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.customer,
-    errorComponent: PageFailed,
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['tab', 'currency']),
+    ...pageAt(innerPaths.customer),
+    validateSearch: listSearch('tab', 'currency'),
     component: lazyRouteComponent(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.account,
-    errorComponent: PageFailed,
+    ...pageAt(innerPaths.account),
     component: lazyRouteComponent(() => import('./areas/staff/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
@@ -147,69 +158,61 @@ const signedInPages = [
   }),
   createRoute({
     ...page('rules'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['tab', 'ticker', 'outcome']),
+    validateSearch: listSearch('tab', 'ticker', 'outcome'),
     component: lazyRouteComponent(() => import('./areas/rules/RuleSetsPage.tsx'), 'RuleSetsPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.ruleSet,
-    errorComponent: PageFailed,
+    ...pageAt(innerPaths.ruleSet),
     component: lazyRouteComponent(() => import('./areas/rules/RuleSetPage.tsx'), 'RuleSetPage'),
   }),
   createRoute({
     ...page('treasury'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['currency']),
+    validateSearch: listSearch('currency'),
     component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
   }),
   createRoute({
     ...page('reserves'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
   }),
   createRoute({
     ...page('holders'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['security', 'at']),
+    validateSearch: listSearch('security', 'at'),
     component: lazyRouteComponent(() => import('./areas/register/HoldersPage.tsx'), 'HoldersPage'),
   }),
   createRoute({
     ...page('measures'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state', 'kind']),
+    validateSearch: listSearch('state', 'kind'),
     component: lazyRouteComponent(() => import('./areas/measures/MeasuresPage.tsx'), 'MeasuresPage'),
   }),
   createRoute({
     ...page('reversedDeposits'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/deposits/ReversedDepositsPage.tsx'), 'ReversedDepositsPage'),
   }),
   createRoute({
     ...page('debts'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/debts/DebtsPage.tsx'), 'DebtsPage'),
   }),
   createRoute({
     ...page('adjustments'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/treasury/AdjustmentsPage.tsx'), 'AdjustmentsPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.ownedAccounts,
-    errorComponent: PageFailed,
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    ...pageAt(innerPaths.ownedAccounts),
+    validateSearch: listSearch(...accountKeys),
     component: lazyRouteComponent(() => import('./areas/treasury/OwnedAccountsPage.tsx'), 'OwnedAccountsPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.statement,
-    errorComponent: PageFailed,
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    ...pageAt(innerPaths.statement),
+    validateSearch: listSearch(...accountKeys),
     component: lazyRouteComponent(() => import('./areas/treasury/StatementPage.tsx'), 'StatementPage'),
   }),
   createRoute({
-    getParentRoute: () => signedIn,
-    path: innerPaths.fees,
-    errorComponent: PageFailed,
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['step', 'kind']),
+    ...pageAt(innerPaths.fees),
+    validateSearch: listSearch('step', 'kind'),
     component: lazyRouteComponent(() => import('./areas/treasury/FeesPage.tsx'), 'FeesPage'),
   }),
   createRoute({
@@ -234,12 +237,12 @@ const signedInPages = [
   }),
   createRoute({
     ...page('travel'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search),
+    validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('./areas/travel/TravelPage.tsx'), 'TravelPage'),
   }),
   createRoute({
     ...page('audit'),
-    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kind']),
+    validateSearch: listSearch('kind'),
     component: lazyRouteComponent(() => import('./areas/audit/AuditPage.tsx'), 'AuditPage'),
   }),
 ];

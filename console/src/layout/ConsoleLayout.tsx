@@ -60,7 +60,7 @@ function ConsoleMenu() {
         <div key={section.label?.() ?? ''} className="console-section">
           {section.label && <p>{section.label()}</p>}
           <ul aria-label={section.label?.()}>
-            {section.pages.map(({ path, waiting, menu: { label, Icon } }) => (
+            {section.pages.map(({ path, waiting, label, Icon }) => (
               <li key={path}>
                 <Link
                   to={path}

@@ -14,7 +14,7 @@ export function HomePage() {
       <PageHead title={m.staff_home_title()} />
       <ul className="console-tiles">
         {listPages(role).map(
-          ({ path, waiting, menu: { label, Icon } }) =>
+          ({ path, waiting, label, Icon }) =>
             waiting && (
               <li key={path}>
                 <Link to={path} className="card card-pad console-tile">

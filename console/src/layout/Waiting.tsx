@@ -2,12 +2,10 @@ import { queryFor } from '@istmo/client/query';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import type { ConsolePage } from '../paths.ts';
+import type { WaitingCall } from '../paths.ts';
 import { ageText, useNow } from '../shared/age.ts';
 
 const refetchInterval = 30_000;
-
-type WaitingCall = NonNullable<ConsolePage['waiting']>;
 
 /** What waits on a page of the menu: undefined until it is known. */
 function useWaiting(waiting: WaitingCall) {
