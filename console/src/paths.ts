@@ -52,7 +52,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 /** The pages that need no session. */
 export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
 
-/** The parts of the menu. The first page stands alone. */
+/** The parts of the menu; the first page is above them. */
 export type Section = 'customers' | 'payments' | 'securities' | 'books' | 'platform';
 
 /** The calls that count what waits in a queue. */
