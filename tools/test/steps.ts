@@ -49,8 +49,20 @@ export const unit: Step = {
   count: (code) => countVitest(join(results, 'vitest.json'), code),
 };
 
-/** The same with a quarter of the random runs. */
-export const fastUnit: Step = { ...unit, env: { ISTMO_FAST_TESTS: '1' } };
+/** What the tests of each folder depend on. */
+export function listTestedFolders(): readonly { readonly name: string; readonly inputs: readonly string[] }[] {
+  return sourceFolders().map((folder) => ({
+    name: `unit ${folder}`,
+    // Every test of the database begins with its migrations, every product with all that is built.
+    inputs: ['vitest.config.ts', 'db', ...inputsOf(folder)],
+  }));
+}
+
+/** Those of some folders without the long ones, and with a quarter of the random runs. */
+export function fastUnit(names: readonly string[]): Step {
+  const folders = names.map((name) => join(root, name.replace('unit ', ''), '/'));
+  return { ...unit, args: [...unit.args, ...folders], env: { ISTMO_FAST_TESTS: '1' } };
+}
 
 const plainReport = join(results, 'postgres.json');
 // Ledger, signer and the proofs of movements: what moves money relies on the server most.

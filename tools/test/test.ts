@@ -7,7 +7,17 @@ import { delimiter, dirname, join } from 'node:path';
 import { root } from '../project.ts';
 import { addCounts, type Count, zeroCount } from './count.ts';
 import { hashFiles } from './hash-files.ts';
-import { browser, fastUnit, messages, plainPostgres, staticSteps, results, type Step, unit } from './steps.ts';
+import {
+  browser,
+  fastUnit,
+  listTestedFolders,
+  messages,
+  plainPostgres,
+  staticSteps,
+  results,
+  type Step,
+  unit,
+} from './steps.ts';
 
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
 const isFast = process.argv.includes('--fast');
@@ -38,7 +48,7 @@ let total = await runAll([messages], 1);
 // Without a browser nothing runs what was built.
 const statics = staticSteps().filter((step) => isRequested(step) && !(isFast && step.name === 'build'));
 total = addCounts(total, await runAll(statics, availableParallelism()));
-total = addCounts(total, await runAll([isFast ? fastUnit : unit].filter(isRequested), 1));
+if (isRequested(unit)) total = addCounts(total, await (isFast ? runChangedUnit() : runOne(unit)));
 if (!isFast && plain) total = addCounts(total, await runAll([plain].filter(isRequested), 1));
 if (!isFast && !plain) {
   console.log('skipped: no PostgreSQL on this machine beside the packaged one');
@@ -75,21 +85,42 @@ async function runOne(step: Step): Promise<Count> {
   const stepStartedAt = performance.now();
   if (step.isLive) console.log(`\n▸ ${step.name}`);
   const inputs = step.inputs && hashFiles(step.inputs);
-  const passed = join(root, '.cache/passed', step.name);
-  if (inputs !== undefined && existsSync(passed) && readFileSync(passed, 'utf8') === inputs) {
-    console.log(`✓ ${step.name} (unchanged)`);
-    return step.count(0);
-  }
+  if (inputs !== undefined && hasPassed(step.name, inputs)) return step.count(0);
   const { code, output } = await spawnStep(step);
   const count = step.count(code);
   const sum = step.isLive ? `: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
   console.log(`${count.failed > 0 ? '✗' : '✓'} ${step.name}${sum} (${secondsSince(stepStartedAt)} s)`);
-  if (inputs !== undefined && count.failed === 0) {
-    mkdirSync(dirname(passed), { recursive: true });
-    writeFileSync(passed, inputs);
-  }
+  if (inputs !== undefined && count.failed === 0) keepPassed(step.name, inputs);
   if (count.failed > 0 && output) console.log(output.replace(/^/gm, '    '));
   return count;
+}
+
+/** The unit and database tests of the folders that changed since they last passed. */
+async function runChangedUnit(): Promise<Count> {
+  const changed = listTestedFolders()
+    .map(({ name, inputs }) => ({ name, inputs: hashFiles(inputs) }))
+    .filter(({ name, inputs }) => !hasPassed(name, inputs));
+  if (changed.length === 0) return zeroCount;
+  const count = await runOne(fastUnit(changed.map(({ name }) => name)));
+  if (count.failed === 0) for (const { name, inputs } of changed) keepPassed(name, inputs);
+  return count;
+}
+
+/** Whether a check passed with just these files; says so if it did. */
+function hasPassed(name: string, inputs: string): boolean {
+  const file = passedFile(name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== inputs) return false;
+  console.log(`✓ ${name} (unchanged)`);
+  return true;
+}
+
+function keepPassed(name: string, inputs: string): void {
+  mkdirSync(dirname(passedFile(name)), { recursive: true });
+  writeFileSync(passedFile(name), inputs);
+}
+
+function passedFile(name: string): string {
+  return join(root, '.cache/passed', name);
 }
 
 function spawnStep({ args, isLive, env }: Step): Promise<{ code: number; output: string }> {
