@@ -212,7 +212,13 @@ test('above the threshold two people approve, the first one only once, and a hol
   expect(receipt.suggestedFilename()).toBe(`${reference}.pdf`);
 
   const irene = await openConsole(page, sandbox, { as: 'irene', path: '/travel-rule' });
-  await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina');
+  // A task records the transfer once the withdrawal is sent, and the list is read when it is opened.
+  await expect(async () => {
+    await irene.goto('/console/travel-rule');
+    await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina', {
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 40_000 });
   await expectAccessible(irene);
   await takeScreenshot(irene, 'console-travel-rule');
   const download = irene.waitForEvent('download');
