@@ -1,6 +1,7 @@
 import { createCommitter } from '@istmo/ledger';
 import { type AdminCommands, type CommandContext, hasRightValues } from './commands/admin-command.ts';
 import { depositCommands } from './commands/admin-deposits.ts';
+import { keyCommands } from './commands/admin-keys.ts';
 import { ledgerCommands } from './commands/admin-ledger.ts';
 import { legalCommands } from './commands/admin-legal.ts';
 import { platformCommands } from './commands/admin-platform.ts';
@@ -23,6 +24,7 @@ const commands: AdminCommands = {
   ...legalCommands,
   ...depositCommands,
   ...ledgerCommands,
+  ...keyCommands,
   ...treasuryCommands,
   ...staffCommands,
 };

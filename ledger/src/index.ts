@@ -63,6 +63,16 @@ export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type Movemen
 export { checkBooks } from './verification/check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { describeAbandonment, parseAbandonment, signAbandonment } from './verification/abandonment.ts';
+export {
+  describeKeyChange,
+  followKeys,
+  type KeyChange,
+  lockSigning,
+  parseKeyChange,
+  readLastSigned,
+  signKeyChange,
+} from './verification/key-change.ts';
+export { formatPublicKey, toSigningKey } from './verification/signing-key.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verification/verify.ts';
 export type { Problem } from './verification/problem.ts';
 export {
@@ -70,10 +80,8 @@ export {
   checkpointTimeoutMs,
   findOtherKey,
   createCheckpoint,
-  formatPublicKey,
   readNewestCheckpoint,
   signCheckpoints,
-  toSigningKey,
   type ArchivedCheckpoint,
   type CheckpointArchive,
 } from './verification/checkpoint.ts';

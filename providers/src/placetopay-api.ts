@@ -16,6 +16,8 @@ export const placetopayTest = {
 export type PlacetopaySite = {
   readonly login: string;
   readonly secretKey: string;
+  /** Secret keys that notices may be signed with beside it at this time, while it is changed. */
+  readonly acceptedSecrets?: () => readonly string[];
   /** Whether the provider's test system is meant; never in production. */
   readonly isTestMode: boolean;
 };

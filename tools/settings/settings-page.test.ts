@@ -36,7 +36,10 @@ test.each(settings.filter(({ example }) => !example.includes('…')))(
 );
 
 test('production refuses the keys and secrets of the examples', () => {
-  const examples = Object.values<Setting<unknown>>(keySettings).map(({ variable, example }) => [variable, example]);
+  // Those that are accepted beside another have a date before them.
+  const examples = Object.values<Setting<unknown>>(keySettings)
+    .filter(({ variable }) => !variable.endsWith('_ACCEPTED'))
+    .map(({ variable, example }) => [variable, example]);
   const problems = findProductionProblems(Object.fromEntries(examples));
   expect(
     examples.filter(([variable]) => !problems.some((problem) => problem.startsWith(`${variable} repeats`))),

@@ -66,12 +66,12 @@ const startParts: readonly Part[] = [
 const ownProcessParts: readonly Part[] = [
   {
     title: 'Signer',
-    note: '`node api/dist/signer.js` also reads `ISTMO_MODE`, `ISTMO_SIGNER_URL` and `ISTMO_CONSOLE_ORIGIN`. [The signer](recipes/database-logins.md#the-signer).',
+    note: '`node api/dist/signer.js` also reads `ISTMO_MODE`, `ISTMO_SIGNER_URL`, `ISTMO_CONSOLE_ORIGIN` and `ISTMO_APPROVAL_PUBLIC_KEY_ACCEPTED`. [The signer](recipes/database-logins.md#the-signer).',
     table: signerVariables,
   },
   {
     title: 'Card form and identity frame',
-    note: '`node api/dist/frames.js` also reads `ISTMO_HOST`, `ISTMO_PUBLIC_URL` and `ISTMO_TOKENISER_KEY`.',
+    note: '`node api/dist/frames.js` also reads `ISTMO_HOST`, `ISTMO_PUBLIC_URL`, `ISTMO_TOKENISER_KEY` and `ISTMO_TOKENISER_KEY_ACCEPTED`.',
     table: frameVariables,
   },
 ];
@@ -84,6 +84,7 @@ export function renderSettings(): string {
     'Made by `npm run settings` from the declarations in the code. Do not edit this page: change the declaration.',
     '',
     'Settings are environment variables: `ISTMO_PORT=8080 npm start`. A name with `ISTMO_` that does not exist, or an invalid value, stops the start with a message.',
+    'A secret may be in a file: the variable with `_FILE` names it, for example `ISTMO_SECRET_FILE=/run/secrets/secret`. [Change a key](recipes/change-a-key.md) says how a key is changed while the platform runs.',
     'Where the default is "of the sandbox", the sandbox has a value of its own, and production does not start without yours where it is used.',
     '',
     '| you are | you set | when |',
@@ -128,7 +129,7 @@ function tableOf(table: Table): string[] {
       const range = 'range' in entry ? entry.range : undefined;
       const { variable, description, example } = entry;
       return toRow([
-        code(variable),
+        entry.isSecret ? `${code(variable)} or ${code(`${variable}_FILE`)}` : code(variable),
         description,
         defaultOf(entry),
         range?.unit ?? '',

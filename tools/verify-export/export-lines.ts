@@ -18,9 +18,10 @@ export type MovementLine = {
 export type PartyLine = { type: 'party'; number: string; owner: string | null; place: string; chain: string };
 export type BalanceLine = { type: 'balance'; account: string; balance: string; chain: string };
 export type CheckpointLine = { type: 'checkpoint'; content: string; signature: string };
+export type KeyChangeLine = { type: 'key_change'; content: string; signature: string; countersignature: string };
 export type HeadLine = { type: 'export'; format: number; from: string; to: string; public_key: string };
 type EndLine = { type: 'end'; lines: string };
-export type ExportLine = MovementLine | PartyLine | BalanceLine | CheckpointLine | HeadLine | EndLine;
+export type ExportLine = MovementLine | PartyLine | BalanceLine | CheckpointLine | KeyChangeLine | HeadLine | EndLine;
 
 const whole = /^(0|-?[1-9]\d{0,18})$/;
 const hex = /^([0-9a-f]{2})*$/;
@@ -44,6 +45,7 @@ const formats: Record<string, Record<string, RegExp>> = {
   party: { number: whole, owner: uuid, place: anything, chain: hex },
   balance: { account: whole, balance: whole, chain: hex },
   checkpoint: { content: anything, signature: base64 },
+  key_change: { content: anything, signature: base64, countersignature: base64 },
   end: { lines: whole },
 };
 const nullable = new Set(['request', 'owner']);
@@ -68,11 +70,9 @@ export function parseLine(line: string): ExportLine {
     if (!isRight(name, value, pattern)) throw new Error(`has a wrong ${name}`);
   }
   if (parsed['type'] === 'movement') checkPostings(parsed['postings']);
-  if (
-    parsed['type'] === 'checkpoint' &&
-    Buffer.from(String(parsed['signature']), 'base64').toString('base64') !== parsed['signature']
-  )
-    throw new Error('has a wrong signature');
+  for (const name of ['signature', 'countersignature'])
+    if (name in parsed && Buffer.from(String(parsed[name]), 'base64').toString('base64') !== parsed[name])
+      throw new Error(`has a wrong ${name}`);
   return JSON.parse(line);
 }
 

@@ -9,6 +9,7 @@ import {
   type CheckpointLine,
   type ExportLine,
   type HeadLine,
+  type KeyChangeLine,
   type MovementLine,
   movementBytes,
   parseLine,
@@ -27,6 +28,10 @@ type Content = {
   balances: string | null;
 };
 
+type KeyChangeContent = { key_changed_after: string; from: string; to: string };
+
+const isSigned = (content: string, signature: string, key: string): boolean =>
+  verify(null, Buffer.from(content), key, Buffer.from(signature, 'base64'));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const firstHead = sha256('istmo');
 const currencyBits = 1_048_544n;
@@ -42,6 +47,8 @@ export type ExportSummary = {
 export class ExportVerifier {
   readonly #trustedKey: string | undefined;
   #head: HeadLine | undefined;
+  /** The keys of the checkpoints; the last one in use. */
+  #keys: string[] = [];
   #before: { content: Content; hash: string } | undefined;
   #heads = new Map<number, { height: bigint; last: bigint; hash: string }>();
   #balances = new Map<bigint, bigint>();
@@ -53,7 +60,7 @@ export class ExportVerifier {
   #lines = 0;
   #movements = 0;
 
-  /** `trustedKey` is the public key in PEM that the auditor received apart; without it that of the export is used. */
+  /** `trustedKey` is the public key in PEM that the auditor received apart; without it that of the export is used. Where the key changed, the auditor may have any of the keys. */
   constructor(trustedKey?: string) {
     this.#trustedKey = trustedKey?.trim();
   }
@@ -74,16 +81,15 @@ export class ExportVerifier {
 
   end(): ExportSummary {
     if (!this.#head || !this.#hasEnded) throw new Error(`after line ${this.#lines}: the export is not complete`);
+    if (this.#trustedKey !== undefined && !this.#keys.some((key) => key.trim() === this.#trustedKey))
+      throw new Error('the export has another public key than the given one');
     return { lines: this.#lines, movements: this.#movements, from: this.#head.from, to: this.#head.to };
   }
 
   #check(line: ExportLine): void {
     switch (line.type) {
       case 'export':
-        if (this.#trustedKey !== undefined && line.public_key.trim() !== this.#trustedKey)
-          throw new Error('has another public key than the given one');
-        if (createPublicKey(line.public_key).export({ format: 'pem', type: 'spki' }) !== line.public_key)
-          throw new Error('has a wrong public key');
+        this.#addKey(line.public_key);
         this.#head = line;
         this.#isBase = line.from !== '0';
         return;
@@ -95,6 +101,8 @@ export class ExportVerifier {
         return this.#checkBalance(line);
       case 'checkpoint':
         return this.#checkCheckpoint(line);
+      case 'key_change':
+        return this.#changeKey(line);
       case 'end':
         if (line.lines !== String(this.#lines)) throw new Error(`is line ${this.#lines}, not ${line.lines}`);
         if ((this.#before?.content.number ?? '0') !== this.#head?.to)
@@ -102,6 +110,21 @@ export class ExportVerifier {
         this.#closeBase();
         this.#hasEnded = true;
     }
+  }
+
+  #addKey(key: string): void {
+    if (createPublicKey(key).export({ format: 'pem', type: 'spki' }) !== key) throw new Error('has a wrong public key');
+    this.#keys.push(key);
+  }
+
+  /** Signed with the key before and with the one that follows, so that who trusts either trusts both. */
+  #changeKey({ content, signature, countersignature }: KeyChangeLine): void {
+    const { key_changed_after: after, from, to }: KeyChangeContent = JSON.parse(content);
+    if (!this.#before || after !== this.#before.content.number) throw new Error('is out of place');
+    if (from !== this.#keys.at(-1)) throw new Error('changes another key than the one in use');
+    if (!isSigned(content, signature, from)) throw new Error('is not signed with the key before');
+    this.#addKey(to);
+    if (!isSigned(content, countersignature, to)) throw new Error('is not signed with the key that follows');
   }
 
   #checkMovement(line: MovementLine): void {
@@ -162,8 +185,10 @@ export class ExportVerifier {
     const isFirst = this.#before === undefined;
     if (!isFirst) this.#closeBase();
     const content: Content = JSON.parse(line.content);
-    if (!verify(null, Buffer.from(line.content), this.#head.public_key, Buffer.from(line.signature, 'base64')))
-      throw new Error(`is not signed with the key of line 1`);
+    if (!isSigned(line.content, line.signature, this.#keys.at(-1) ?? ''))
+      throw new Error(
+        this.#keys.length === 1 ? 'is not signed with the key of line 1' : 'is not signed with the key before it',
+      );
     const expected = this.#before
       ? String(BigInt(this.#before.content.number) + 1n)
       : this.#head.from === '0'
@@ -224,6 +249,7 @@ function describe(line: ExportLine): string {
       return `, balance of account ${line.account}`;
     case 'export':
     case 'checkpoint':
+    case 'key_change':
     case 'end':
       return `, ${line.type}`;
   }

@@ -13,13 +13,13 @@ const noId = '00000000-0000-0000-0000-000000000000';
 type UnsignedProposal = { readonly id: string; readonly action: string };
 
 /** The proposals that are approved by a row alone: who approved did not sign exactly this. */
-async function findUnsigned(app: Pick<App, 'settings'>, reader: Reader): Promise<UnsignedProposal[]> {
+async function findUnsigned(app: Pick<App, 'settings' | 'clock'>, reader: Reader): Promise<UnsignedProposal[]> {
   const unsigned: UnsignedProposal[] = [];
   for (let after = noId; ;) {
     const page = await listApprovedProposals(reader, after, pageSize);
     for (const proposal of page) {
       const isSigner = (staff: string): boolean => staff === proposal.decidedBy;
-      if (!(await isSignedBy(app, reader, { content: describeProposal(proposal), isSigner })))
+      if (!(await isSignedBy(app, reader, { content: describeProposal(proposal), isSigner, isPast: true })))
         unsigned.push({ id: proposal.id, action: proposal.kind });
     }
     const last = page.at(-1);

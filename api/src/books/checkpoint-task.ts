@@ -3,6 +3,7 @@ import {
   archiveCheckpoints,
   checkpointTimeoutMs,
   createCheckpoint,
+  lockSigning,
   signCheckpoints,
   toSigningKey,
 } from '@istmo/ledger';
@@ -36,7 +37,12 @@ export function checkpointTask(workerUrl: string): IntervalTask<App> {
       });
       try {
         await createCheckpoint(db);
-        await signCheckpoints(db, toSigningKey(settings.checkpointKey));
+        await db.inTransaction(async (tx) => {
+          await lockSigning(tx);
+          // The operator may have changed the key since.
+          await checkCheckpointKey({ ...app, db: tx });
+          await signCheckpoints(tx, toSigningKey(settings.checkpointKey));
+        });
         await archiveCheckpoints(db, checkpoints);
       } finally {
         await db.stop();

@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
@@ -9,9 +8,11 @@ import {
   describeAbandonment,
   detachPart,
   dropPart,
+  describeKeyChange,
   exportLedger,
   formatPublicKey,
   parseAbandonment,
+  parseKeyChange,
   readPartRange,
   restorePart,
   toSigningKey,
@@ -27,12 +28,6 @@ export const ledgerCommands: AdminCommands = {
   'checkpoint-key': {
     usage: '',
     run: async ({ settings }) => readPublicKey(settings),
-  },
-  // As the signer has it in ISTMO_APPROVAL_PUBLIC_KEY.
-  'approval-key': {
-    usage: '',
-    run: async ({ settings }) =>
-      createPublicKey(toSigningKey(settings.approvalKey)).export({ format: 'der', type: 'spki' }).toString('base64'),
   },
   'verify-ledger': { usage: '[--all]', run: verify },
   'export-ledger': {
@@ -90,10 +85,11 @@ async function writeExport(
   range: { readonly from: bigint; readonly to?: bigint },
 ): Promise<string> {
   const publicKey = readPublicKey(context.settings);
+  const keyChanges = await context.checkpoints.readKeyChanges();
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   let count = 0;
   await withReader(context, (reader) =>
-    exportLedger(reader, { ...range, publicKey }, async (lines) => {
+    exportLedger(reader, { ...range, publicKey, keyChanges }, async (lines) => {
       count += lines.length;
       if (!output.write(lines.map((line) => `${line}\n`).join(''))) await once(output, 'drain');
     }),
@@ -121,9 +117,12 @@ async function verify(context: CommandContext, [scope]: readonly string[]): Prom
   const abandoned = (await context.checkpoints.readAbandoned()).map(
     (entry) => `${describeAbandonment(parseAbandonment(entry))}\n`,
   );
+  const changes = (await context.checkpoints.readKeyChanges()).map(
+    (entry) => `${describeKeyChange(parseKeyChange(entry))}\n`,
+  );
   const detached = detachedParts.length === 0 ? '' : ` (parts ${detachedParts.join(', ')} are detached)`;
   return (
     `checkpoints ${from} to ${checkpoints}, ${movements} movements, ${postings} postings, ${Math.round(tookMs)} ms: ` +
-    `the ledger is consistent${detached}\n${abandoned.join('')}`
+    `the ledger is consistent${detached}\n${changes.join('')}${abandoned.join('')}`
   );
 }

@@ -1,24 +1,36 @@
+import { acquirerSettings } from '../settings/acquirer-settings.ts';
+import { readSecretFiles } from '../settings/secret-files.ts';
+import { listKeys, type Setting } from '../settings/setting-kinds.ts';
 import { frameVariables } from './frame-variables.ts';
 
 /** The settings of the servers of frames, of the same names as the API's. A server without a port is not started. */
 export type FrameSettings = {
   readonly host: string;
   readonly siteOrigin: string;
-  readonly cards: { readonly port: number; readonly key: Uint8Array } | undefined;
+  readonly cards: { readonly port: number; readonly keysAt: (now: Date) => readonly Uint8Array[] } | undefined;
   readonly identity: { readonly port: number; readonly isSimulated: boolean } | undefined;
 };
 
+const { tokeniserKey, tokeniserKeyAccepted } = acquirerSettings;
+
 /** Throws a sentence for the operator when something is missing. */
-export function readFrameSettings(environment: NodeJS.ProcessEnv): FrameSettings {
+export function readFrameSettings(given: NodeJS.ProcessEnv): FrameSettings {
+  const { environment, problems } = readSecretFiles(given, [tokeniserKey, tokeniserKeyAccepted]);
+  if (problems.length > 0) throw new Error(problems.join('; '));
   const find = (name: string): string => environment[name] ?? '';
   const read = (name: string): string => {
     if (find(name) === '') throw new Error(`${name} is missing`);
     return find(name);
   };
-  const readKey = (): Uint8Array => {
-    const key = Buffer.from(read('ISTMO_TOKENISER_KEY'), 'base64');
-    if (key.length !== 32) throw new Error('ISTMO_TOKENISER_KEY must be 32 bytes in base64');
-    return key;
+  const readValue = <T>({ variable, read: parse, expected }: Setting<T>): T => {
+    const value = parse(read(variable));
+    if (value === undefined) throw new Error(`${variable} must be ${expected}`);
+    return value;
+  };
+  const readKeys = (): NonNullable<FrameSettings['cards']>['keysAt'] => {
+    const key = readValue(tokeniserKey);
+    const accepted = find(tokeniserKeyAccepted.variable) === '' ? [] : readValue(tokeniserKeyAccepted);
+    return (now) => listKeys(key, accepted, now).map((text) => Buffer.from(text, 'base64'));
   };
   const cardPort = Number.parseInt(find(frameVariables.cardPort.variable) || '0', 10);
   const identityPort = Number.parseInt(find(frameVariables.identityPort.variable) || '0', 10);
@@ -27,7 +39,7 @@ export function readFrameSettings(environment: NodeJS.ProcessEnv): FrameSettings
   return {
     host: find('ISTMO_HOST') || '127.0.0.1',
     siteOrigin: new URL(read('ISTMO_PUBLIC_URL')).origin,
-    cards: cardPort > 0 ? { port: cardPort, key: readKey() } : undefined,
+    cards: cardPort > 0 ? { port: cardPort, keysAt: readKeys() } : undefined,
     identity:
       identityPort > 0
         ? { port: identityPort, isSimulated: find(frameVariables.isIdentitySimulated.variable) === 'yes' }

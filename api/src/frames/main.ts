@@ -14,7 +14,7 @@ const servers: { server: { close(): Promise<void> } }[] = [];
 
 if (cards) {
   const page = readFramePage(dist, { entry: 'src/card-frame/main.tsx', name: 'card-form' });
-  const server = await buildTokeniser({ key: cards.key, siteOrigin, dist, page, now: () => new Date() });
+  const server = await buildTokeniser({ keysAt: cards.keysAt, siteOrigin, dist, page, now: () => new Date() });
   servers.push({ server });
   await server.listen({ host, port: cards.port });
 }

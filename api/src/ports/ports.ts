@@ -31,6 +31,7 @@ import { type Clock, MovableClock } from '../runtime/clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { simulatedUnits } from './simulated-units.ts';
 import { tableStateStore } from '../runtime/table-state-store.ts';
+import { type AcceptedKey, listKeys } from '../settings/setting-kinds.ts';
 import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
 
 /** The simulated external parties, which the sandbox's routes control. */
@@ -141,6 +142,7 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
     appToken: settings.sumsubToken,
     appSecret: settings.sumsubSecret,
     webhookSecret: settings.sumsubWebhookSecret,
+    acceptedSecrets: listAccepted(settings.sumsubWebhookSecretAccepted, clock),
     ...(settings.sumsubUrl !== '' && { url: settings.sumsubUrl }),
     isTestMode: settings.mode !== 'production',
   });
@@ -150,12 +152,17 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
 export function chooseBankLink(settings: Settings, clock: Clock): BankLink | undefined {
   if (!usesLiveBankLink(settings)) return undefined;
   if (settings.bankLinkProvider === 'placetopay')
-    return placetopayBankLink({ ...placetopaySite(settings), clock, checkoutUrl: settings.placetopayCheckoutUrl });
+    return placetopayBankLink({
+      ...placetopaySite(settings, clock),
+      clock,
+      checkoutUrl: settings.placetopayCheckoutUrl,
+    });
   return wompiBankLink({
     fetch,
     publicKey: settings.wompiPublicKey,
     privateKey: settings.wompiPrivateKey,
     eventsSecret: settings.wompiEventsSecret,
+    acceptedSecrets: listAccepted(settings.wompiEventsSecretAccepted, clock),
     integritySecret: settings.wompiIntegritySecret,
     ...(settings.wompiUrl !== '' && { url: settings.wompiUrl }),
     isTestMode: settings.mode !== 'production',
@@ -183,12 +190,22 @@ function chooseIssuance(settings: Settings, db: Db): IssuanceService | undefined
 export function chooseCard(settings: Settings, clock: Clock): CardAcquirer | undefined {
   if (!usesLiveAcquirer(settings) || settings.without.includes('card')) return undefined;
   const noticeUrl = `${settings.publicUrl}/api/cards/notice`;
-  return placetopayCard({ ...placetopaySite(settings), clock, gatewayUrl: settings.placetopayGatewayUrl, noticeUrl });
+  return placetopayCard({
+    ...placetopaySite(settings, clock),
+    clock,
+    gatewayUrl: settings.placetopayGatewayUrl,
+    noticeUrl,
+  });
 }
 
-const placetopaySite = ({ placetopayLogin, placetopaySecret, mode }: Settings) => ({
+const placetopaySite = (settings: Settings, clock: Clock) => ({
   fetch,
-  login: placetopayLogin,
-  secretKey: placetopaySecret,
-  isTestMode: mode !== 'production',
+  login: settings.placetopayLogin,
+  secretKey: settings.placetopaySecret,
+  acceptedSecrets: listAccepted(settings.placetopaySecretAccepted, clock),
+  isTestMode: settings.mode !== 'production',
 });
+
+/** Those that a provider may still sign with, beside the one in use. */
+const listAccepted = (accepted: readonly AcceptedKey[], clock: Clock) => (): readonly string[] =>
+  listKeys('', accepted, clock.now()).slice(1);

@@ -1,5 +1,6 @@
 import { placetopayTest } from '@istmo/providers/placetopay-api';
-import { key, oneOf, sandboxOnly, text, url, usedIf } from './setting-kinds.ts';
+import { acceptedBeside } from './key-settings.ts';
+import { key, oneOf, sandboxOnly, secret, text, url, usedIf } from './setting-kinds.ts';
 
 type SettingReader = (variable: string) => string;
 
@@ -23,18 +24,27 @@ export const acquirerSettings = {
       ),
     ),
   ),
-  wompiPrivateKey: usedIf(
-    usesWompi,
-    sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'Wompi: private key', 'prv_prod_0123')),
+  wompiPrivateKey: secret(
+    usedIf(
+      usesWompi,
+      sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'Wompi: private key', 'prv_prod_0123')),
+    ),
   ),
-  wompiEventsSecret: usedIf(
-    usesWompi,
-    sandboxOnly(text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'Wompi: secret of notices', 'prod_events_0123')),
+  wompiEventsSecret: secret(
+    usedIf(
+      usesWompi,
+      sandboxOnly(
+        text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'Wompi: secret of notices', 'prod_events_0123'),
+      ),
+    ),
   ),
-  wompiIntegritySecret: usedIf(
-    usesWompi,
-    sandboxOnly(
-      text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'Wompi: secret of links', 'prod_integrity_0123'),
+  wompiEventsSecretAccepted: acceptedBeside('ISTMO_WOMPI_EVENTS_SECRET', 'prod_events_0123'),
+  wompiIntegritySecret: secret(
+    usedIf(
+      usesWompi,
+      sandboxOnly(
+        text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'Wompi: secret of links', 'prod_integrity_0123'),
+      ),
     ),
   ),
   wompiUrl: url(
@@ -54,12 +64,15 @@ export const acquirerSettings = {
       ),
     ),
   ),
-  placetopaySecret: usedIf(
-    usesPlacetopay,
-    sandboxOnly(
-      text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'PlacetoPay: secret key', 'fedcba9876543210'),
+  placetopaySecret: secret(
+    usedIf(
+      usesPlacetopay,
+      sandboxOnly(
+        text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'PlacetoPay: secret key', 'fedcba9876543210'),
+      ),
     ),
   ),
+  placetopaySecretAccepted: acceptedBeside('ISTMO_PLACETOPAY_SECRET', 'fedcba9876543210'),
   placetopayGatewayUrl: usedIf(
     takesCards,
     sandboxOnly(
@@ -88,15 +101,18 @@ export const acquirerSettings = {
     "origin of the card form; empty: the sandbox's own, on the port after `ISTMO_PORT`",
     'https://cards.istmo.example',
   ),
-  tokeniserKey: usedIf(
-    takesCards,
-    sandboxOnly(
-      key(
-        'ISTMO_TOKENISER_KEY',
-        'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
-        'key shared with the process of the card form',
-        'ZXhhbXBsZWV4YW1wbGVleGFtcGxlZXhhbXBsZWV4YW0=',
+  tokeniserKey: secret(
+    usedIf(
+      takesCards,
+      sandboxOnly(
+        key(
+          'ISTMO_TOKENISER_KEY',
+          'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
+          'key shared with the process of the card form',
+          'ZXhhbXBsZWV4YW1wbGVleGFtcGxlZXhhbXBsZWV4YW0=',
+        ),
       ),
     ),
   ),
+  tokeniserKeyAccepted: acceptedBeside('ISTMO_TOKENISER_KEY'),
 } as const;

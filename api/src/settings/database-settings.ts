@@ -1,43 +1,55 @@
 import { availableParallelism } from 'node:os';
-import { computed, oneOf, text, wholeNumber } from './setting-kinds.ts';
+import { computed, oneOf, secret, text, wholeNumber } from './setting-kinds.ts';
 
 /** The database and its logins. */
 export const databaseSettings = {
-  databaseUrl: text(
-    'DATABASE_URL',
-    '',
-    'login that serves, at any PostgreSQL from 15 on; empty: the embedded one',
-    'postgresql://istmo_app:password@db.example/istmo',
+  databaseUrl: secret(
+    text(
+      'DATABASE_URL',
+      '',
+      'login that serves, at any PostgreSQL from 15 on; empty: the embedded one',
+      'postgresql://istmo_app:password@db.example/istmo',
+    ),
   ),
-  migrateUrl: text(
-    'ISTMO_MIGRATE_URL',
-    '',
-    'login that owns and migrates the tables, without pgbouncer; empty, in the sandbox only: `DATABASE_URL` does everything',
-    'postgresql://istmo_owner:password@db.example/istmo',
+  migrateUrl: secret(
+    text(
+      'ISTMO_MIGRATE_URL',
+      '',
+      'login that owns and migrates the tables, without pgbouncer; empty, in the sandbox only: `DATABASE_URL` does everything',
+      'postgresql://istmo_owner:password@db.example/istmo',
+    ),
   ),
-  workerUrl: text(
-    'ISTMO_WORKER_URL',
-    '',
-    'login of the worker; required with `ISTMO_MIGRATE_URL` unless the process only serves',
-    'postgresql://istmo_worker:password@db.example/istmo',
+  workerUrl: secret(
+    text(
+      'ISTMO_WORKER_URL',
+      '',
+      'login of the worker; required with `ISTMO_MIGRATE_URL` unless the process only serves',
+      'postgresql://istmo_worker:password@db.example/istmo',
+    ),
   ),
-  consoleUrl: text(
-    'ISTMO_CONSOLE_URL',
-    '',
-    "login of the console's calls; required with `ISTMO_MIGRATE_URL` unless the process only works",
-    'postgresql://istmo_console:password@db.example/istmo',
+  consoleUrl: secret(
+    text(
+      'ISTMO_CONSOLE_URL',
+      '',
+      "login of the console's calls; required with `ISTMO_MIGRATE_URL` unless the process only works",
+      'postgresql://istmo_console:password@db.example/istmo',
+    ),
   ),
-  signerUrl: text(
-    'ISTMO_SIGNER_URL',
-    '',
-    'login of the signer; in the sandbox the server then runs the signer with it',
-    'postgresql://istmo_signer:password@db.example/istmo',
+  signerUrl: secret(
+    text(
+      'ISTMO_SIGNER_URL',
+      '',
+      'login of the signer; in the sandbox the server then runs the signer with it',
+      'postgresql://istmo_signer:password@db.example/istmo',
+    ),
   ),
-  readUrl: text(
-    'ISTMO_READ_URL',
-    '',
-    'login that only reads, for verification; empty: that of the worker',
-    'postgresql://istmo_reader:password@db.example/istmo',
+  readUrl: secret(
+    text(
+      'ISTMO_READ_URL',
+      '',
+      'login that only reads, for verification; empty: that of the worker',
+      'postgresql://istmo_reader:password@db.example/istmo',
+    ),
   ),
   preparedStatements: oneOf('on', 'off')(
     'ISTMO_PREPARED_STATEMENTS',

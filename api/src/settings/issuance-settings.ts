@@ -5,6 +5,7 @@ import {
   nowhere,
   oneOf,
   sandboxOnly,
+  secret,
   securityContracts,
   text,
   url,
@@ -84,18 +85,22 @@ export const issuanceSettings = {
   ),
   ampUrl: url('ISTMO_AMP_URL', '', 'AMP: address; empty: simulated in the sandbox', 'https://amp.blockstream.com/api'),
   ampUser: usedIf(usesAmp, sandboxOnly(text('ISTMO_AMP_USER', 'sandbox', 'AMP: user', 'istmo'))),
-  ampPassword: usedIf(
-    usesAmp,
-    sandboxOnly(text('ISTMO_AMP_PASSWORD', 'sandbox-issuance-password', 'AMP: password', 'a-password')),
+  ampPassword: secret(
+    usedIf(
+      usesAmp,
+      sandboxOnly(text('ISTMO_AMP_PASSWORD', 'sandbox-issuance-password', 'AMP: password', 'a-password')),
+    ),
   ),
-  elementsUrl: usedIf(
-    usesAmp,
-    sandboxOnly(
-      url(
-        'ISTMO_ELEMENTS_URL',
-        'http://elements.sandbox.invalid',
-        "AMP: Elements node with the platform's wallet",
-        'http://user:password@127.0.0.1:7041/wallet/istmo',
+  elementsUrl: secret(
+    usedIf(
+      usesAmp,
+      sandboxOnly(
+        url(
+          'ISTMO_ELEMENTS_URL',
+          'http://elements.sandbox.invalid',
+          "AMP: Elements node with the platform's wallet",
+          'http://user:password@127.0.0.1:7041/wallet/istmo',
+        ),
       ),
     ),
   ),

@@ -1,9 +1,16 @@
-import { oneOf, sandboxOnly, sender, text } from './setting-kinds.ts';
+import { oneOf, sandboxOnly, secret, sender, text } from './setting-kinds.ts';
 
 /** How emails are sent. */
 export const mailSettings = {
-  smtpUrl: sandboxOnly(
-    text('ISTMO_SMTP_URL', '', 'mail server; empty: the mailbox of the sandbox', 'smtps://user:password@mail.example'),
+  smtpUrl: secret(
+    sandboxOnly(
+      text(
+        'ISTMO_SMTP_URL',
+        '',
+        'mail server; empty: the mailbox of the sandbox',
+        'smtps://user:password@mail.example',
+      ),
+    ),
   ),
   smtpTls: oneOf('required', 'none')(
     'ISTMO_SMTP_TLS',

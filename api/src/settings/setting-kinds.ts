@@ -15,6 +15,8 @@ export type Setting<T> = {
   readonly defaultText?: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
+  /** Who reads it can act as the platform: its value may be in a file, and no message repeats it. */
+  readonly isSecret?: boolean;
   /** Whether it matters, by other settings; absent: always. */
   readonly isUsed?: (read: (variable: string) => string) => boolean;
   /** The value in the sandbox when the variable is not set, where that differs. */
@@ -25,6 +27,7 @@ export type Setting<T> = {
 export type ProcessVariable = Pick<Setting<string>, 'variable' | 'expected' | 'description' | 'example'> & {
   readonly defaultValue?: string;
   readonly defaultText?: string;
+  readonly isSecret?: boolean;
 };
 
 type NumberRange = { readonly unit: string; readonly min: number; readonly max: number };
@@ -71,6 +74,28 @@ export const list = settingKind<readonly string[]>('a comma-separated list', (va
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+
+/** A key that is accepted beside the one in use, while that is changed. */
+export type AcceptedKey = { readonly until: Date; readonly key: string };
+
+/** Keys that are accepted beside the one in use, a line or a comma each: the date, an equals sign, the key. */
+export const acceptedKeys = settingKind<readonly AcceptedKey[]>('a date, = and a key, by commas', (value) => {
+  const found = value
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [, day = '', given = ''] = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}Z)?)=(.+)$/.exec(entry) ?? [];
+      return { until: new Date(day), key: given };
+    });
+  return found.every(({ until }) => !Number.isNaN(until.getTime())) ? found : undefined;
+});
+
+/** The key in use and those that are accepted beside it now. The first makes, each verifies. */
+export function listKeys(current: string, accepted: readonly AcceptedKey[], now: Date): readonly [string, ...string[]] {
+  return [current, ...accepted.filter(({ until }) => now < until).map(({ key }) => key)];
+}
+
 const minNodes = 2;
 
 function isNode(text: string): boolean {
@@ -145,6 +170,7 @@ export type AnySetting =
   | Setting<SecurityContracts>
   | Setting<string>
   | Setting<number>
+  | Setting<readonly AcceptedKey[]>
   | Setting<readonly string[]>;
 export type Sender = { readonly name: string; readonly address: string };
 export const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
@@ -201,6 +227,11 @@ export function computed<T>(defaultText: string, setting: Setting<T>): Setting<T
 }
 export function inSandbox<T>(setting: Setting<T>, sandboxValue: NoInfer<T>): Setting<T> {
   return { ...setting, sandboxValue };
+}
+
+/** A secret: its variable with `_FILE` names a file that has the value. */
+export function secret<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, isSecret: true };
 }
 
 export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listKeys } from './setting-kinds.ts';
 import { readSettings, settingsTable } from './settings.ts';
 
 const apart = {
@@ -65,4 +69,51 @@ test('the rules of a country are a list of entries, and one that is none stops t
     '*': { postalCode: 'optional' },
   });
   expect(() => readSettings({ ISTMO_COUNTRY_RULES: 'PA.zip=maybe' })).toThrow('ISTMO_COUNTRY_RULES must be');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'istmo-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+function writeSecret(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test('every secret may be in a file, whose name the variable with _FILE has', () => {
+  const secrets = Object.values<{ variable: string; isSecret?: boolean; example: string }>(settingsTable).filter(
+    ({ isSecret, variable }) => isSecret && !variable.endsWith('_URL'),
+  );
+  expect(secrets.length).toBeGreaterThan(15);
+  const environment = Object.fromEntries(
+    secrets.map(({ variable, example }) => [`${variable}_FILE`, writeSecret(variable, `${example}\n`)]),
+  );
+  const settings = readSettings(environment);
+  expect(settings.secret).toBe(settingsTable.secret.example);
+  expect(settings.handoverKeyAccepted).toEqual(
+    settingsTable.handoverKeyAccepted.read(settingsTable.handoverKeyAccepted.example),
+  );
+  expect(readSettings({ DATABASE_URL_FILE: writeSecret('url', `${apart.DATABASE_URL}\n`) }).databaseUrl).toBe(
+    apart.DATABASE_URL,
+  );
+});
+
+test.each([
+  [{ ISTMO_SECRET_FILE: '/nowhere/secret' }, 'the file of ISTMO_SECRET_FILE cannot be read: /nowhere/secret (ENOENT)'],
+  [{ ISTMO_SECRET_FILE: writeSecret('some', 'the secret itself'), ISTMO_SECRET: 'x' }, 'are both set: set one'],
+  [{ ISTMO_SECRET_FILE: writeSecret('empty', ' \n') }, 'the file of ISTMO_SECRET_FILE is empty'],
+  [{ ISTMO_PORT_FILE: '/etc/port' }, 'ISTMO_PORT_FILE is not a setting'],
+  [{ ISTMO_SECRET_ACCEPTED: 'tomorrow=x' }, 'ISTMO_SECRET_ACCEPTED must be a date, = and a key, by commas'],
+])('a start with %o ends with a sentence that has no secret', (environment, problem) => {
+  expect(() => readSettings(environment)).toThrow(problem);
+  expect(() => readSettings(environment)).not.toThrow('the secret itself');
+});
+
+test('keys that are accepted beside the one in use are accepted until their date', () => {
+  const { secretAccepted: accepted } = readSettings({
+    ISTMO_SECRET_ACCEPTED: '2027-01-31=the one before=,2027-01-15T12:00Z=an older one',
+  });
+  const at = (day: string) => listKeys('in use', accepted, new Date(day));
+  expect(at('2027-01-15T11:59Z')).toEqual(['in use', 'the one before=', 'an older one']);
+  expect(at('2027-01-15T12:00Z')).toEqual(['in use', 'the one before=']);
+  expect(at('2027-01-31')).toEqual(['in use']);
 });

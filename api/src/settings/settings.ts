@@ -14,6 +14,7 @@ import { mailSettings } from './mail-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { priceSourceSettings } from './price-source-settings.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 import type { AnySetting, Setting } from './setting-kinds.ts';
 import {
   type Environment,
@@ -49,13 +50,13 @@ type SettingsTable = typeof settingsTable;
 export type Settings = { readonly [K in keyof SettingsTable]: SettingsTable[K] extends Setting<infer T> ? T : never };
 
 /** Reads the settings from the environment. An unknown ISTMO_ name, a bad value or, in production, a missing one stops the start. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(given: Environment): Settings {
   const byVariable = new Map<string, Setting<unknown>>(
     Object.values(settingsTable).map((entry) => [entry.variable, entry]),
   );
-  const problems = Object.keys(environment)
-    .filter((name) => name.startsWith('ISTMO_') && !byVariable.has(name))
-    .map((name) => `${name} is not a setting`);
+  const { environment, problems } = readSecretFiles(given, [...byVariable.values()]);
+  for (const name of Object.keys(environment))
+    if (name.startsWith('ISTMO_') && !byVariable.has(name)) problems.push(`${name} is not a setting`);
   const isProduction = environment['ISTMO_MODE'] === 'production';
 
   const read = (variable: string): string => environment[variable] ?? '';

@@ -1,5 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { listKeys } from '../settings/setting-kinds.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const [ivBytes, tagBytes] = [12, 16];
@@ -13,7 +14,10 @@ export type HandoverContent = {
   readonly hash: string;
 };
 
-type OpeningContext = { readonly settings: Pick<Settings, 'handoverKey' | 'publicUrl'>; readonly now: Date };
+type OpeningContext = {
+  readonly settings: Pick<Settings, 'handoverKey' | 'handoverKeyAccepted' | 'publicUrl'>;
+  readonly now: Date;
+};
 
 const maxAgeSeconds = 60;
 /** The clocks of two machines differ a little. */
@@ -28,12 +32,16 @@ export function openSealedHandover(
   sealed: { readonly email: string; readonly token: string },
   { settings, now }: OpeningContext,
 ): HandoverContent | undefined {
-  const key = Buffer.from(settings.handoverKey, 'base64');
   const token = Buffer.from(sealed.token, 'base64url');
   const hash = createHash('sha256').update(token).digest('hex');
-  const claims = unseal(key, token, 'istmo handover token');
-  const email = unseal(key, Buffer.from(sealed.email, 'base64url'), `istmo handover email ${hash}`);
-  if (claims === undefined || email === undefined || !isStorable(email)) return undefined;
+  const opened = listKeys(settings.handoverKey, settings.handoverKeyAccepted, now).flatMap((text) => {
+    const key = Buffer.from(text, 'base64');
+    const claims = unseal(key, token, 'istmo handover token');
+    const email = unseal(key, Buffer.from(sealed.email, 'base64url'), `istmo handover email ${hash}`);
+    return claims === undefined || email === undefined ? [] : [{ claims, email }];
+  });
+  const [{ claims, email } = { claims: '', email: '' }] = opened;
+  if (opened.length === 0 || !isStorable(email)) return undefined;
   const read = z.safeParse(tokenClaims, parseJson(claims));
   if (!read.success || read.data.aud !== settings.publicUrl) return undefined;
   const age = now.getTime() / 1000 - read.data.iat;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../signatures/derived-key.ts';
+import { derivedKey, derivedKeys, type KeyContext } from '../signatures/derived-key.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** 256 random bits in base64url. The holder presents it; the database holds only its hash. */
@@ -16,10 +16,16 @@ export type SignedLink = { readonly purpose: string; readonly token: string };
 
 /** The signature sent beside a link's token (requirement 3.5). It is valid for one purpose only. */
 export function signLink(settings: Pick<Settings, 'secret'>, { purpose, token }: SignedLink): string {
-  return createHmac('sha256', derivedKey(settings, 'email-link')).update(`${purpose} ${token}`).digest('base64url');
+  return signWith(derivedKey(settings, 'email-link'), { purpose, token });
 }
 
-export function isLinkSignatureValid(settings: Pick<Settings, 'secret'>, link: SignedLink, signature: string): boolean {
-  const [expected, presented] = [Buffer.from(signLink(settings, link)), Buffer.from(signature)];
-  return expected.length === presented.length && timingSafeEqual(expected, presented);
+const signWith = (key: Buffer, { purpose, token }: SignedLink): string =>
+  createHmac('sha256', key).update(`${purpose} ${token}`).digest('base64url');
+
+export function isLinkSignatureValid(context: KeyContext, link: SignedLink, signature: string): boolean {
+  const presented = Buffer.from(signature);
+  return derivedKeys(context, 'email-link').some((key) => {
+    const expected = Buffer.from(signWith(key, link));
+    return expected.length === presented.length && timingSafeEqual(expected, presented);
+  });
 }

@@ -20,6 +20,10 @@ export function signApproval(key: KeyObject, approved: ApprovedAddress): Buffer 
   return sign(null, toBytes(approved), key);
 }
 
-export function isApprovalSigned(publicKey: KeyObject, approved: ApprovedAddress, signature: Buffer): boolean {
-  return signature.length === 64 && verify(null, toBytes(approved), publicKey, signature);
+export function isApprovalSigned(
+  publicKeys: readonly KeyObject[],
+  approved: ApprovedAddress,
+  signature: Buffer,
+): boolean {
+  return signature.length === 64 && publicKeys.some((key) => verify(null, toBytes(approved), key, signature));
 }

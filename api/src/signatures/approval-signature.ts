@@ -67,8 +67,8 @@ const toKeyBytes = ({ staff, credentialId, publicKey }: ApprovingKey): Buffer =>
 /** Signs that a passkey is this member of staff's: another login may write the row, and not this. */
 export const signKey = (key: KeyObject, approving: ApprovingKey): Buffer => sign(null, toKeyBytes(approving), key);
 
-export const isKeySigned = (publicKey: KeyObject, approving: ApprovingKey, proof: Buffer): boolean =>
-  proof.length === 64 && verify(null, toKeyBytes(approving), publicKey, proof);
+export const isKeySigned = (publicKeys: readonly KeyObject[], approving: ApprovingKey, proof: Buffer): boolean =>
+  proof.length === 64 && publicKeys.some((key) => verify(null, toKeyBytes(approving), key, proof));
 
 const toPasswordBytes = (text: string): Buffer => Buffer.from(`by password and code ${text}`);
 
@@ -90,20 +90,25 @@ export type SignedApproval = {
   } | null;
 };
 
-/** Whom approvals are checked by: the platform's public key, and the site of the console. */
-export type ApprovalRules = { readonly approvalKey: KeyObject; readonly consoleSite: PasskeySite };
+/** The public keys that the platform signs approvals with; more than one while the key is changed. */
+export type ApprovalKeys = () => readonly KeyObject[];
+
+/** Whom approvals are checked by: the platform's public keys, and the site of the console. */
+export type ApprovalRules = { readonly approvalKeys: ApprovalKeys; readonly consoleSite: PasskeySite };
 
 /** Whether this member of staff approved exactly this. Reads no state, only what was signed. */
 export async function isApprovalGenuine(
-  { approvalKey, consoleSite }: ApprovalRules,
+  { approvalKeys, consoleSite }: ApprovalRules,
   { staff, content, signature, passkey }: SignedApproval,
   approved: ApprovalContent,
 ): Promise<boolean> {
   if (content !== writeApproval(approved, staff)) return false;
   if (passkey === null)
-    return signature.length === 64 && verify(null, toPasswordBytes(content), approvalKey, signature);
+    return (
+      signature.length === 64 && approvalKeys().some((key) => verify(null, toPasswordBytes(content), key, signature))
+    );
   const { credentialId, publicKey, keyProof, clientData, authenticatorData } = passkey;
-  if (!isKeySigned(approvalKey, { staff, credentialId, publicKey }, keyProof)) return false;
+  if (!isKeySigned(approvalKeys(), { staff, credentialId, publicKey }, keyProof)) return false;
   const id = credentialId.toString('base64url');
   const response = {
     clientDataJSON: clientData.toString('base64url'),

@@ -11,23 +11,22 @@ type Row = {
   readonly credentialId: Buffer | null;
   readonly publicKey: Buffer | null;
   readonly keyProof: Buffer | null;
+  readonly at: Date;
 };
 
 const signatureColumns = `g.staff_id as staff, g.content, g.signature, g.client_data as "clientData",
-  g.authenticator_data as "authenticatorData", g.credential_id as "credentialId", g.public_key as "publicKey", g.key_proof as "keyProof"`;
+  g.authenticator_data as "authenticatorData", g.credential_id as "credentialId", g.public_key as "publicKey", g.key_proof as "keyProof", g.signed_at as at`;
 
-function toSigned({ staff, content, signature, ...key }: Row): SignedApproval {
+function toSigned({ staff, content, signature, at, ...key }: Row): DatedApproval {
   const { clientData, authenticatorData, credentialId, publicKey, keyProof } = key;
   const isComplete = clientData && authenticatorData && credentialId && publicKey && keyProof;
   const passkey = isComplete ? { clientData, authenticatorData, credentialId, publicKey, keyProof } : null;
-  return { staff, content, signature, passkey };
+  return { staff, content, signature, passkey, at };
 }
 
-export type StoredApproval = SignedApproval & {
-  readonly kind: ApprovalKind;
-  readonly subject: string;
-  readonly at: Date;
-};
+export type DatedApproval = SignedApproval & { readonly at: Date };
+
+export type StoredApproval = DatedApproval & { readonly kind: ApprovalKind; readonly subject: string };
 
 export async function insertApprovalSignature(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function readApprovalSignatures(
   reader: Reader,
   kind: ApprovalKind,
   subject: string,
-): Promise<SignedApproval[]> {
+): Promise<DatedApproval[]> {
   const rows = await reader.query<Row>(
     `select ${signatureColumns} from app.approval_signature g where g.kind = $1 and g.subject = $2`,
     [kind, subject],

@@ -15,7 +15,7 @@ const place = { customer: 'ana', currency: 'BTC', chain: 'BTC', address: 'bc1qow
 const saved = { id: 'address', ...place, state: 'completed', approvedAt };
 const approval = signApproval(privateKey, saved);
 const rules: SigningRules = {
-  approvalKey: publicKey,
+  approvalKeys: () => [publicKey],
   consoleSite: { id: 'console.test', origin: 'https://console.test' },
   maxUnapproved: () => 1_000n,
   maxFeeRate: (network) => (network === 'BTC' ? 50n : 0n),

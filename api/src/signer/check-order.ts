@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { isApprovalSigned } from '../signatures/address-approval.ts';
 import {
+  type ApprovalKeys,
   type ApprovalRules,
   describeWithdrawal,
   isApprovalGenuine,
@@ -48,11 +48,11 @@ const findings: Readonly<Record<Exclude<UnmetCondition, 'address_changed' | 'lim
 /** Why this withdrawal is not signed, for staff; undefined when all that was decided before still holds. Trusts no state, only what it computes. */
 export function findSigningProblem(
   facts: CheckedFacts,
-  { approvalKey, maxUnapproved }: Pick<SigningRules, 'approvalKey' | 'maxUnapproved'>,
+  { approvalKeys, maxUnapproved }: Pick<SigningRules, 'approvalKeys' | 'maxUnapproved'>,
 ): string | undefined {
   const { units, sentUnits, feeUnits, feeCurrency, currency } = facts;
   if (!facts.booksAreSound) return 'the books are closed';
-  const addressProblem = findAddressProblem(facts, approvalKey);
+  const addressProblem = findAddressProblem(facts, approvalKeys);
   const limitProblem = findLimitProblem(facts);
   const unmet = findUnmetCondition({
     ...facts,
@@ -112,12 +112,12 @@ export function findRaiseProblem(
   return findHoldProblem(facts);
 }
 
-function findAddressProblem(facts: SigningFacts, approvalKey: KeyObject): string | undefined {
+function findAddressProblem(facts: SigningFacts, approvalKeys: ApprovalKeys): string | undefined {
   const { saved, customer, currency, chain, address } = facts;
   if (saved.customer !== customer || saved.currency !== currency || saved.chain !== chain || saved.address !== address)
     return 'the address is not the one on the list of the customer';
   if (saved.state !== 'completed' || saved.approvedAt === null || saved.approval === null)
     return 'the address is not approved any more';
-  const isSigned = isApprovalSigned(approvalKey, { ...saved, approvedAt: saved.approvedAt }, saved.approval);
+  const isSigned = isApprovalSigned(approvalKeys(), { ...saved, approvedAt: saved.approvedAt }, saved.approval);
   return isSigned ? undefined : 'the signature of the approval does not match the address';
 }

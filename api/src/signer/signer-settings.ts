@@ -1,8 +1,13 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
+import { listApprovalKeys } from '../signatures/approval-keys.ts';
+import type { ApprovalKeys } from '../signatures/approval-signature.ts';
 import { type PasskeySite, toPasskeySite } from '../signatures/passkey-assertion.ts';
+import { databaseSettings } from '../settings/database-settings.ts';
+import { keySettings } from '../settings/key-settings.ts';
+import { readSecretFiles } from '../settings/secret-files.ts';
 import type { ProcessVariable } from '../settings/setting-kinds.ts';
 import { readKey } from './read-key.ts';
 import { signerVariables } from './signer-variables.ts';
@@ -12,7 +17,7 @@ export type SignerSettings = {
   readonly url: string;
   /** The key of the simulated chains; undefined in production, which has none. */
   readonly simulatedKey: KeyObject | undefined;
-  readonly approvalKey: KeyObject;
+  readonly approvalKeys: ApprovalKeys;
   /** The site of the console, whose passkeys sign approvals. */
   readonly consoleSite: PasskeySite;
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
@@ -31,7 +36,9 @@ export type SignerSettings = {
 };
 
 /** Throws a sentence for the operator when something is missing. */
-export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettings {
+export function readSignerSettings(given: NodeJS.ProcessEnv): SignerSettings {
+  const { environment, problems } = readSecretFiles(given, [databaseSettings.signerUrl]);
+  if (problems.length > 0) throw new Error(problems.join('; '));
   const read = ({ variable, defaultValue = '' }: Pick<ProcessVariable, 'variable' | 'defaultValue'>): string => {
     const value = environment[variable] || defaultValue;
     if (value === '') throw new Error(`${variable} is missing`);
@@ -46,11 +53,7 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
   return {
     url: read({ variable: 'ISTMO_SIGNER_URL' }),
     simulatedKey: isSandbox ? toSigningKey(read(signerVariables.simulatedKey)) : undefined,
-    approvalKey: createPublicKey({
-      key: Buffer.from(read(signerVariables.approvalPublicKey), 'base64'),
-      format: 'der',
-      type: 'spki',
-    }),
+    approvalKeys: readApprovalKeys(read(signerVariables.approvalPublicKey), environment),
     consoleSite: readSite(read({ variable: 'ISTMO_CONSOLE_ORIGIN' })),
     maxUnapproved: readAmounts(read(signerVariables.unapproved)),
     maxFeeRate: readMaxFees(read(signerVariables.maxFee)),
@@ -60,6 +63,15 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     journal: isSandbox ? environment[signerVariables.journal.variable] : read(signerVariables.journal),
     isSandbox,
   };
+}
+
+function readApprovalKeys(inUse: string, environment: NodeJS.ProcessEnv): ApprovalKeys {
+  const { variable, read, expected } = keySettings.approvalKeysAccepted;
+  const accepted = read(environment[variable] ?? '');
+  if (!accepted) throw new Error(`${variable} must be ${expected}`);
+  // A key that is none stops the start, not the first payment.
+  listApprovalKeys(inUse, accepted, new Date(0));
+  return () => listApprovalKeys(inUse, accepted, new Date());
 }
 
 function readSite(text: string): PasskeySite {

@@ -1,10 +1,9 @@
-import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
-import { toSigningKey } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { readNetworkFees } from '../areas/payouts/public.ts';
 import { type BesideProcess, runBeside } from '../runtime/run-beside.ts';
 import type { Settings } from '../settings/settings.ts';
+import { writeApprovalKey } from '../signatures/approval-keys.ts';
 
 /** The sandbox's signer, with its own login and key. An operator runs it elsewhere, where the API cannot reach its key. */
 export async function runSigner(app: App, url: string): Promise<BesideProcess> {
@@ -15,11 +14,10 @@ export async function runSigner(app: App, url: string): Promise<BesideProcess> {
 }
 
 function environmentOf({ approvalKey, consoleOrigin, data, mode }: Settings, url: string): NodeJS.ProcessEnv {
-  const publicKey = createPublicKey(toSigningKey(approvalKey)).export({ format: 'der', type: 'spki' });
   return {
     ISTMO_MODE: mode,
     ISTMO_SIGNER_URL: url,
-    ISTMO_APPROVAL_PUBLIC_KEY: publicKey.toString('base64'),
+    ISTMO_APPROVAL_PUBLIC_KEY: writeApprovalKey(approvalKey),
     ISTMO_CONSOLE_ORIGIN: consoleOrigin,
     ISTMO_SIGNER_JOURNAL: join(data, 'signer-journal.jsonl'),
   };

@@ -16,7 +16,7 @@ export function createTestSigner(
   return {
     db,
     transactions: sandboxSigner(toSigningKey(Buffer.alloc(32, 7).toString('base64'))),
-    approvalKey: createPublicKey(toSigningKey(approvalKey)),
+    approvalKeys: () => [createPublicKey(toSigningKey(approvalKey))],
     consoleSite: toPasskeySite(consoleOrigin),
     maxUnapproved: readAmounts('BTC=0.2,USDT=10000,COINGT=10'),
     maxFeeRate: readMaxFees('BTC=100000,TRON=100000,POLYGON=100000'),

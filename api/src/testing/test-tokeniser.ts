@@ -21,7 +21,7 @@ export async function startTokeniser() {
   const clock = new MovableClock();
   const { tokeniserKey, publicUrl } = readSettings({});
   const server = await buildTokeniser({
-    key: Buffer.from(tokeniserKey, 'base64'),
+    keysAt: () => [Buffer.from(tokeniserKey, 'base64')],
     siteOrigin: new URL(publicUrl).origin,
     dist: import.meta.dirname,
     page: (language) => `the form in ${language}`,

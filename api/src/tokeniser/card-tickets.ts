@@ -9,9 +9,15 @@ import * as z from 'zod/mini';
 const sign = (key: Uint8Array, use: 'ticket' | 'take', text: string): string =>
   createHmac('sha256', key).update(`${use} ${text}`).digest('base64url');
 
-function isSigned(key: Uint8Array, use: 'ticket' | 'take', { text, signature }: { text: string; signature: string }) {
-  const [one, other] = [Buffer.from(sign(key, use, text)), Buffer.from(signature)];
-  return one.length === other.length && timingSafeEqual(one, other);
+type Signed = { readonly text: string; readonly signature: string };
+
+/** With the key in use or, while that is changed, one that is accepted beside it. */
+function isSigned(keys: readonly Uint8Array[], use: 'ticket' | 'take', { text, signature }: Signed): boolean {
+  const presented = Buffer.from(signature);
+  return keys.some((key) => {
+    const expected = Buffer.from(sign(key, use, text));
+    return expected.length === presented.length && timingSafeEqual(expected, presented);
+  });
 }
 
 export type CardTicket = {
@@ -32,9 +38,9 @@ export function writeTicket(key: Uint8Array, { owner, expiresAt }: CardTicket): 
 }
 
 /** Undefined for a ticket that is not ours or is over. */
-export function readTicket(key: Uint8Array, ticket: string, now: Date): CardTicket | undefined {
+export function readTicket(keys: readonly Uint8Array[], ticket: string, now: Date): CardTicket | undefined {
   const [text = '', signature = ''] = ticket.split('.');
-  if (!isSigned(key, 'ticket', { text, signature })) return undefined;
+  if (!isSigned(keys, 'ticket', { text, signature })) return undefined;
   const { owner, until } = z.parse(ticketSchema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   return now.getTime() < until ? { owner, expiresAt: new Date(until) } : undefined;
 }
@@ -42,5 +48,5 @@ export function readTicket(key: Uint8Array, ticket: string, now: Date): CardTick
 /** The header of a request by which the API takes a card. */
 export const takeHeader = 'x-card-signature';
 export const signTake = (key: Uint8Array, body: string): string => sign(key, 'take', body);
-export const isTakeSigned = (key: Uint8Array, body: string, signature: string): boolean =>
-  isSigned(key, 'take', { text: body, signature });
+export const isTakeSigned = (keys: readonly Uint8Array[], body: string, signature: string): boolean =>
+  isSigned(keys, 'take', { text: body, signature });

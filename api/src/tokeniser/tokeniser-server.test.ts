@@ -10,8 +10,9 @@ const card = { network: 'visa', number: '4111111111111111', code: '737', holder:
 const owner = toOwner(key, 'a session');
 const expiresAt = new Date(noon.getTime() + 60_000);
 const ticket = writeTicket(key, { owner, expiresAt });
+let keys = [key];
 const server = await buildTokeniser({
-  key,
+  keysAt: () => keys,
   siteOrigin: 'https://istmo.example',
   dist: import.meta.dirname,
   page: () => '<title>form</title>',
@@ -85,4 +86,17 @@ test('cards are forgotten after ten minutes, and one session has three at most',
   at = new Date(noon.getTime() + 10 * 60_000);
   expect(others.map((token) => memory.take(owner, token))).toEqual([undefined, undefined, undefined]);
   expect(memory.count()).toBe(0);
+});
+
+test('while the key is changed both are accepted, and then only the next one', async () => {
+  const next = Buffer.alloc(32, 8);
+  keys = [next, key];
+  const { token } = await keep();
+  expect(token).toBeDefined();
+  const nextTicket = writeTicket(next, { owner: toOwner(next, 'a session'), expiresAt });
+  expect(await keep({ ticket: nextTicket })).toMatchObject({ last_four: '1111' });
+  expect((await take({ owner, token })).statusCode).toBe(200);
+  keys = [next];
+  expect(await keep()).toEqual({ problem: 'ticket' });
+  keys = [key];
 });

@@ -5,7 +5,11 @@ import { isTakeSigned, readTicket, takeHeader } from './card-tickets.ts';
 import { buildFrameServer, type Frame } from '../frames/frame-server.ts';
 import { cardMemory } from './card-memory.ts';
 
-export type Tokeniser = Frame & { readonly key: Uint8Array; readonly now: () => Date };
+export type Tokeniser = Frame & {
+  /** The keys that the API may sign with at this time. */
+  readonly keysAt: (now: Date) => readonly Uint8Array[];
+  readonly now: () => Date;
+};
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const cardSchema = z.object({
@@ -23,7 +27,7 @@ const takeSchema = z.object({ owner: text(100), token: text(100) });
  * The server of the card form: the page's scripts cannot read what is typed in its frame, and no other server receives a card number. Its
  * answers have the network and the last four digits only.
  */
-export async function buildTokeniser({ key, now, ...frame }: Tokeniser): Promise<FastifyInstance> {
+export async function buildTokeniser({ keysAt, now, ...frame }: Tokeniser): Promise<FastifyInstance> {
   const memory = cardMemory(now);
   const server = await buildFrameServer(frame, {
     path: '/card',
@@ -38,7 +42,7 @@ export async function buildTokeniser({ key, now, ...frame }: Tokeniser): Promise
 
   server.post('/cards', async (request, reply) => {
     const { ticket, ...sent } = z.parse(cardSchema, request.body);
-    const owner = readTicket(key, ticket, now())?.owner;
+    const owner = readTicket(keysAt(now()), ticket, now())?.owner;
     if (owner === undefined) return refuse(reply, 403, { problem: 'ticket' });
     const card = { ...sent, number: withoutGaps(sent.number), holder: sent.holder.trim() };
     const problem = findCardDataProblem(card, now());
@@ -49,7 +53,7 @@ export async function buildTokeniser({ key, now, ...frame }: Tokeniser): Promise
   server.post('/take', async (request, reply) => {
     const asked = z.parse(takeSchema, request.body);
     const signature = request.headers[takeHeader];
-    const isOurs = typeof signature === 'string' && isTakeSigned(key, JSON.stringify(asked), signature);
+    const isOurs = typeof signature === 'string' && isTakeSigned(keysAt(now()), JSON.stringify(asked), signature);
     if (!isOurs) return refuse(reply, 403, { problem: 'signature' });
     const card = memory.take(asked.owner, asked.token);
     return card ? { card } : refuse(reply, 404, { problem: 'token' });

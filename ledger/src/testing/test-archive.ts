@@ -1,14 +1,22 @@
 import type { Db, Reader } from '@istmo/db/tx';
 import { expect, vi } from 'vitest';
 import { parseAbandonment, type Abandonment } from '../verification/abandonment.ts';
+import type { KeyChange } from '../verification/key-change.ts';
 import { createCheckpoint, type ArchivedCheckpoint, type CheckpointArchive } from '../verification/checkpoint.ts';
 
+type TestArchive = CheckpointArchive & {
+  rows: ArchivedCheckpoint[];
+  abandoned: Abandonment[];
+  keyChanges: KeyChange[];
+};
+
 /** An archive of checkpoints in memory, whose rows a test may change. */
-export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpoint[]; abandoned: Abandonment[] } {
+export function createTestArchive(): TestArchive {
   let verified = 0n;
   const archive = {
     rows: new Array<ArchivedCheckpoint>(),
     abandoned: new Array<Abandonment>(),
+    keyChanges: new Array<KeyChange>(),
     append: async (checkpoints: readonly ArchivedCheckpoint[]) => void archive.rows.push(...checkpoints),
     async *read(from: bigint) {
       yield* archive.rows.filter(({ number }) => number >= from);
@@ -21,6 +29,8 @@ export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpo
       verified = 0n;
     },
     readAbandoned: async () => archive.abandoned,
+    addKeyChange: async (change: KeyChange) => void archive.keyChanges.push(change),
+    readKeyChanges: async () => archive.keyChanges,
     readVerified: async () => verified,
     writeVerified: async (number: bigint) => {
       verified = number;

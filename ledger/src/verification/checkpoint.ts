@@ -1,9 +1,11 @@
 /*
  * Checkpoints: what they contain, how they are made, signed and written outside the database. docs/ledger-format.md has their format.
  */
-import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
+import { hash, sign, verify, type KeyObject } from 'node:crypto';
 import type { Db, Reader } from '@istmo/db/tx';
 import type { Abandonment } from './abandonment.ts';
+import { followKeys, type KeyChange } from './key-change.ts';
+import { formatPublicKey } from './signing-key.ts';
 import { bytesArray, plainArray } from '../array-text.ts';
 
 /** A checkpoint as it is written outside the database. */
@@ -27,6 +29,9 @@ export type CheckpointArchive = {
   /** Leaves out those that it names and that were added before: the database was restored. They are kept where they are. */
   abandon(abandonment: Abandonment): Promise<void>;
   readAbandoned(): Promise<Abandonment[]>;
+  /** Adds that the key changed. The same entry again adds nothing. */
+  addKeyChange(change: KeyChange): Promise<void>;
+  readKeyChanges(): Promise<KeyChange[]>;
 };
 
 /** The part of a checkpoint's content that is read here; whole numbers are texts, because JSON's are not exact. */
@@ -62,20 +67,6 @@ export type Definitions = {
 
 export function parseContent(content: string): CheckpointContent {
   return JSON.parse(content);
-}
-
-// The constant beginning of a PKCS #8 Ed25519 private key, which its 32 bytes follow (RFC 8410).
-const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex');
-
-/** The Ed25519 key of 32 bytes in base64. */
-export function toSigningKey(base64: string): KeyObject {
-  const key = Buffer.concat([pkcs8Start, Buffer.from(base64, 'base64')]);
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-}
-
-/** The public key that auditors verify with, in PEM. */
-export function formatPublicKey(signingKey: KeyObject): string {
-  return createPublicKey(signingKey).export({ format: 'pem', type: 'spki' }).toString();
 }
 
 export function isSigned({ content, signature }: Omit<ArchivedCheckpoint, 'number'>, publicKey: string): boolean {
@@ -116,20 +107,21 @@ export async function signCheckpoints(reader: Reader, signingKey: KeyObject): Pr
 }
 
 /**
- * Whether the newest signed checkpoint, in the database and outside it, was signed with another key. A checkpoint that is signed with a wrong
- * key can't be signed again, so this is asked before anything is signed.
+ * Whether the newest signed checkpoint, in the database and outside it, was signed with another key, or the key was changed to another one
+ * since. A checkpoint that is signed with a wrong key can't be signed again, so this is asked before anything is signed.
  */
 export async function findOtherKey(
   reader: Reader,
-  archive: Pick<CheckpointArchive, 'readLast'>,
+  archive: Pick<CheckpointArchive, 'readLast' | 'readKeyChanges'>,
   signingKey: KeyObject,
 ): Promise<bigint | undefined> {
-  const publicKey = formatPublicKey(signingKey);
+  const { keyOf, problem } = followKeys(formatPublicKey(signingKey), await archive.readKeyChanges());
   const [newest] = await reader.query<ArchivedCheckpoint>(
     `select c.number, c.content, translate(encode(s.signature, 'base64'), E'\\n', '') as signature
        from ledger.checkpoint c join ledger.checkpoint_signature s on s.checkpoint = c.number order by c.number desc limit 1`,
   );
-  return [newest, await archive.readLast()].find((one) => one && !isSigned(one, publicKey))?.number;
+  const last = [newest, await archive.readLast()];
+  return last.find((one) => one && (problem !== undefined || !isSigned(one, keyOf(one.number))))?.number;
 }
 
 const selectSigned = `select c.number, c.content, encode(c.previous, 'hex') as previous, translate(encode(s.signature, 'base64'), E'\\n', '') as signature

@@ -1,7 +1,9 @@
 import { testDatabase } from '@istmo/db/test-database';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ExportVerifier } from '../../../tools/verify-export/verify-lines.ts';
-import { formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { signCheckpoints } from './checkpoint.ts';
+import { formatPublicKey, toSigningKey } from './signing-key.ts';
+import { type KeyChange, signKeyChange } from './key-change.ts';
 import { createSettledCheckpoint } from '../testing/test-archive.ts';
 import { createCommitter } from '../commit/committer.ts';
 import { exportLedger } from './export.ts';
@@ -90,11 +92,57 @@ test('a removed, repeated or exchanged row is found', async () => {
 test('an export that was signed with another key is not the operator’s', async () => {
   const other = formatPublicKey(toSigningKey(Buffer.alloc(32, 8).toString('base64')));
   const lines = await exportLines(0n);
-  expect(() => verifyLines(lines, other)).toThrow('line 1, export: has another public key');
+  expect(() => verifyLines(lines, other)).toThrow('the export has another public key than the given one');
 });
 
 test('an export begins at a full checkpoint and ends at a signed one', async () => {
   await expect(exportLines(2n)).rejects.toThrow('2 is none');
   await createSettledCheckpoint(worker, owner);
   await expect(exportLines(3n, 5n)).rejects.toThrow('checkpoint 5 is not signed yet');
+});
+
+describe('after a change of the key', () => {
+  const newKey = toSigningKey(Buffer.alloc(32, 8).toString('base64'));
+  const newPublicKey = formatPublicKey(newKey);
+  const keyChanges: KeyChange[] = [];
+  const exportChanged = async (from: bigint) => {
+    const lines: string[] = [];
+    await exportLedger(reader, { from, publicKey: newPublicKey, keyChanges }, async (more) => {
+      lines.push(...more);
+    });
+    return lines;
+  };
+
+  beforeAll(async () => {
+    keyChanges.push(signKeyChange({ from: signingKey, to: newKey }, { after: 4n, at: '2026-11-28T09:00:00.000Z' }));
+    for (const isFull of [true, false]) {
+      await swapOnce();
+      await createSettledCheckpoint(worker, owner, isFull);
+    }
+    await signCheckpoints(worker, newKey);
+  });
+
+  test.each([0n, 3n, 6n])('an export from checkpoint %s verifies with the key in use', async (from) => {
+    expect(verifyLines(await exportChanged(from), newPublicKey)).toMatchObject({ from: String(from), to: '7' });
+  });
+
+  test('who trusts the key before verifies it too, and who trusts another does not', async () => {
+    const lines = await exportChanged(0n);
+    expect(verifyLines(lines, publicKey)).toMatchObject({ to: '7' });
+    const other = formatPublicKey(toSigningKey(Buffer.alloc(32, 9).toString('base64')));
+    expect(() => verifyLines(lines, other)).toThrow('the export has another public key than the given one');
+  });
+
+  test('an entry that is missing, moved or not signed by both keys is found', async () => {
+    const lines = await exportChanged(0n);
+    const at = lines.findIndex((line) => line.startsWith('{"type":"key_change"'));
+    const entry = JSON.parse(lines[at] ?? '');
+    expect(() => verifyLines(lines.toSpliced(at, 1))).toThrow('is not signed with the key of line 1');
+    expect(() => verifyLines(lines.toSpliced(at, 1).toSpliced(1, 0, lines[at] ?? ''))).toThrow('is out of place');
+    for (const [changed, problem] of [
+      [{ signature: entry.countersignature }, 'is not signed with the key before'],
+      [{ countersignature: entry.signature }, 'is not signed with the key that follows'],
+    ] as const)
+      expect(() => verifyLines(lines.with(at, JSON.stringify({ ...entry, ...changed })))).toThrow(problem);
+  });
 });

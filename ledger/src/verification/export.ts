@@ -4,6 +4,7 @@
  */
 import type { Db, Reader, Tx } from '@istmo/db/tx';
 import { plainArray } from '../array-text.ts';
+import { followKeys, type KeyChange, parseKeyChange } from './key-change.ts';
 import { followed, readPosition, toPosition, toValues, type LedgerPosition } from './ledger-position.ts';
 
 export type ExportRange = {
@@ -11,8 +12,10 @@ export type ExportRange = {
   readonly from: bigint;
   /** The newest one when omitted. */
   readonly to?: bigint;
-  /** In PEM. */
+  /** The key in use, in PEM. */
   readonly publicKey: string;
+  /** How the key changed, so that older checkpoints are verified by theirs. */
+  readonly keyChanges?: readonly KeyChange[];
 };
 
 const movementBatch = 5_000;
@@ -33,17 +36,22 @@ export async function exportLedger(
         count += lines.length;
         await write(lines);
       };
-      const { from, publicKey } = range;
+      const { from, publicKey, keyChanges = [] } = range;
+      const first = from === 0n ? 1n : from;
+      const ownKey = followKeys(publicKey, keyChanges).keyOf(first);
       await send([
-        JSON.stringify({ type: 'export', format: 1, from: String(from), to: String(to), public_key: publicKey }),
+        JSON.stringify({ type: 'export', format: 1, from: String(from), to: String(to), public_key: ownKey }),
       ]);
       if (from > 0n) await sendBase(tx, from, send);
-      await sendRange(tx, { from: await readPosition(tx, from), to }, send);
+      const changes = keyChanges.filter((change) => afterOf(change) >= first && afterOf(change) < to);
+      await sendRange(tx, { from: await readPosition(tx, from), to, changes }, send);
       await send([JSON.stringify({ type: 'end', lines: String(count + 1) })]);
     },
     { isolation: 'repeatable read', isReadOnly: true },
   );
 }
+
+const afterOf = (change: KeyChange): bigint => BigInt(parseKeyChange(change).key_changed_after);
 
 async function readNewest(tx: Reader): Promise<bigint> {
   const [row] = await tx.query<{ number: bigint | null }>(
@@ -86,8 +94,13 @@ async function readCheckpointLine(tx: Reader, number: bigint): Promise<string[]>
   return [toLine('checkpoint', { content: row.content, signature: row.signature })];
 }
 
-async function sendRange(tx: Tx, range: { from: LedgerPosition; to: bigint }, send: Send): Promise<void> {
+type SentRange = { readonly from: LedgerPosition; readonly to: bigint; readonly changes: readonly KeyChange[] };
+
+async function sendRange(tx: Tx, range: SentRange, send: Send): Promise<void> {
   let position = range.from;
+  const sendChanges = (after: bigint) =>
+    send(range.changes.filter((change) => afterOf(change) === after).map((change) => toLine('key_change', change)));
+  await sendChanges(position.checkpoint);
   for (let number = position.checkpoint + 1n; number <= range.to; number += 1n) {
     const [row] = await tx.query<{ content: string }>('select content from ledger.checkpoint where number = $1', [
       number,
@@ -103,6 +116,7 @@ async function sendRange(tx: Tx, range: { from: LedgerPosition; to: bigint }, se
     );
     await send(parties.map((party) => toLine('party', party)));
     await send(await readCheckpointLine(tx, number));
+    await sendChanges(number);
     position = end;
   }
 }

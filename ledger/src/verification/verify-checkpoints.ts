@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import type { Reader } from '@istmo/db/tx';
 import { describeAbandonment, parseAbandonment } from './abandonment.ts';
+import { followKeys, type KeyChain } from './key-change.ts';
 import {
   isSigned,
   parseContent,
@@ -21,7 +22,7 @@ const batchSize = 1_000;
 
 export type CheckpointScope = {
   readonly from: LedgerPosition;
-  readonly archive: Pick<CheckpointArchive, 'read' | 'readAbandoned'> | undefined;
+  readonly archive: Pick<CheckpointArchive, 'read' | 'readAbandoned' | 'readKeyChanges'> | undefined;
   /** The newest checkpoint outside when the verification began: what was written later may be missing in its snapshot. */
   readonly lastArchived: bigint;
   readonly publicKey: string | undefined;
@@ -38,7 +39,9 @@ export async function checkCheckpoints(
   tx: Reader,
   scope: CheckpointScope,
 ): Promise<{ problems: Problem[]; last: bigint }> {
+  const keys = await readKeys(scope);
   const problems: Problem[] = [...(await checkAll(tx)), ...(await checkStoredBalances(tx, scope))];
+  if (keys?.problem !== undefined) problems.push({ kind: 'checkpoint', message: keys.problem });
   const outside = scope.archive?.read(scope.from.checkpoint)[Symbol.asyncIterator]();
   let position = scope.from;
   let before: CheckpointContent | undefined;
@@ -54,7 +57,7 @@ export async function checkCheckpoints(
       for (; archived && archived.number < row.number; archived = await readNext(outside))
         problems.push({ kind: 'checkpoint', message: describeMissing(archived) });
       const own = archived?.number === row.number ? archived : undefined;
-      problems.push(...checkRow(row, own, scope));
+      problems.push(...checkRow(row, own, { ...scope, keys }));
       if (own) archived = await readNext(outside);
       const content = parseContent(row.content);
       if (content.number !== String(row.number) || row.hash !== hash('sha256', row.content))
@@ -77,16 +80,21 @@ export async function checkCheckpoints(
   // None follows them in the database: it is older than what is outside.
   for (; archived && archived.number <= scope.lastArchived; archived = await readNext(outside))
     problems.push({ kind: 'restored', message: describeMissing(archived) });
-  problems.push(...(await checkAbandoned(scope)));
+  problems.push(...(await checkAbandoned(scope, keys)));
   problems.push(...(await checkDefinitions(tx, definitions)));
   return { problems: limitPerKind(problems), last };
 }
 
+/** Undefined without a public key: signatures are not checked. */
+async function readKeys({ archive, publicKey }: CheckpointScope): Promise<KeyChain | undefined> {
+  return publicKey === undefined ? undefined : followKeys(publicKey, (await archive?.readKeyChanges()) ?? []);
+}
+
 /** Checkpoints outside are left out by nothing but a signed entry of who ended the restore. */
-async function checkAbandoned({ archive, publicKey }: CheckpointScope): Promise<Problem[]> {
-  if (!archive || publicKey === undefined) return [];
+async function checkAbandoned({ archive }: CheckpointScope, keys: KeyChain | undefined): Promise<Problem[]> {
+  if (!archive || !keys) return [];
   return (await archive.readAbandoned())
-    .filter((abandonment) => !isSigned(abandonment, publicKey))
+    .filter((abandonment) => !keys.keys.some((key) => isSigned(abandonment, key)))
     .map((abandonment) => ({
       kind: 'checkpoint',
       message: `${describeAbandonment(parseAbandonment(abandonment))} has no right signature`,
@@ -109,14 +117,17 @@ async function readNext(
 const describeMissing = ({ number, content }: ArchivedCheckpoint): string =>
   `checkpoint ${number} (${parseContent(content).at}) is outside the database and missing in it`;
 
-function checkRow(row: CheckpointRow, own: ArchivedCheckpoint | undefined, scope: CheckpointScope): Problem[] {
+type RowScope = CheckpointScope & { readonly keys: KeyChain | undefined };
+
+function checkRow(row: CheckpointRow, own: ArchivedCheckpoint | undefined, scope: RowScope): Problem[] {
   const { content, signature } = row;
-  const { publicKey, lastArchived, archive } = scope;
+  const { keys, lastArchived, archive } = scope;
   const at = parseContent(content);
   const problems: Problem[] = [];
   if (archive && !own && row.number <= lastArchived) problems.push(toProblem(at, 'is missing outside the database'));
   if (own && own.content !== content) problems.push(toProblem(at, `differs from the one outside: ${compare(own, at)}`));
-  if (publicKey === undefined) return problems;
+  if (!keys) return problems;
+  const publicKey = keys.keyOf(row.number);
   if (own && !isSigned(own, publicKey)) problems.push(toProblem(at, 'has a wrong signature outside the database'));
   // One that was written outside after the snapshot was taken is not signed in the snapshot yet.
   const mustBeSigned = own !== undefined && row.number <= lastArchived;

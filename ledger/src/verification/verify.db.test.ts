@@ -1,7 +1,8 @@
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
-import { archiveCheckpoints, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { archiveCheckpoints, signCheckpoints } from './checkpoint.ts';
+import { formatPublicKey, toSigningKey } from './signing-key.ts';
 import { createCommitter } from '../commit/committer.ts';
 import { reserveWithdrawal } from '../movements/withdrawal.ts';
 import { issueToTreasury } from '../movements/issue.ts';

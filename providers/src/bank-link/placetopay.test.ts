@@ -95,6 +95,23 @@ test('a notice is verified by SHA-256 of session, status, time and secret; the o
   expect(check(digest('sha256', signedText))).toEqual({ isVerified: false, reason: 'forged' });
 });
 
+test('while the secret key is changed, notices by the one before are verified as long as it is accepted', () => {
+  let accepted = ['secret'];
+  const changed = placetopayBankLink({
+    ...site,
+    secretKey: 'the next one',
+    acceptedSecrets: () => accepted,
+    isTestMode: false,
+    clock,
+    checkoutUrl: 'https://checkout.example',
+    fetch: answering({}),
+  });
+  const body = Buffer.from(JSON.stringify({ ...notice, signature: `sha256:${digest('sha256', signedText)}` }));
+  expect(changed.verifyNotice(body, {})).toMatchObject({ isVerified: true });
+  accepted = [];
+  expect(changed.verifyNotice(body, {})).toEqual({ isVerified: false, reason: 'forged' });
+});
+
 const payment = {
   status: { status: 'APPROVED', reason: '00', message: '', date: '' },
   internalReference: 9,

@@ -86,7 +86,7 @@ const rejected = (reason: NoticeProblem): NoticeCheck => ({ isVerified: false, r
  * session has to be asked about. It says nothing of a payment that the bank takes back other than by its `refunded`.
  */
 export function placetopayBankLink(settings: PlacetopayBankLinkSettings): BankLink {
-  const { secretKey, checkoutUrl } = settings;
+  const { secretKey, checkoutUrl, acceptedSecrets = () => [] } = settings;
   assertSite(settings, checkoutUrl);
   const ask = placetopayClient({ ...settings, provider: 'bank-link', url: checkoutUrl });
 
@@ -117,8 +117,10 @@ export function placetopayBankLink(settings: PlacetopayBankLinkSettings): BankLi
       const parsed = noticeSchema.safeParse(body);
       if (!parsed.success) return rejected('forged');
       const { requestId, reference, status } = parsed.data;
-      const expected = signSessionNotice(secretKey, { requestId, status });
-      if (!isSameText(signed.data.signature.toLowerCase(), expected)) return rejected('forged');
+      const expected = [secretKey, ...acceptedSecrets()]
+        .map((secret) => signSessionNotice(secret, { requestId, status }))
+        .find((signature) => isSameText(signed.data.signature.toLowerCase(), signature));
+      if (expected === undefined) return rejected('forged');
       return { isVerified: true, notice: { key: `${requestId} ${expected}`, reference } };
     },
   };

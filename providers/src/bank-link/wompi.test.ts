@@ -91,6 +91,21 @@ test('an event is verified by the values that it names, in its order, then time 
   expect(check(checksum)).toEqual({ isVerified: false, reason: 'forged' });
 });
 
+test('while the secret of notices is changed, those by the secret before are verified as long as it is accepted', () => {
+  let accepted = [keys.eventsSecret];
+  const changed = wompiBankLink({
+    ...keys,
+    eventsSecret: 'prod_events_2',
+    acceptedSecrets: () => accepted,
+    fetch: noFetch,
+    isTestMode: false,
+  });
+  const check = () => changed.verifyNotice(bytes(JSON.stringify(event)), headers);
+  expect(check()).toMatchObject({ isVerified: true, notice: { key: `1234-1610641025-49201 ${checksum}` } });
+  accepted = [];
+  expect(check()).toEqual({ isVerified: false, reason: 'forged' });
+});
+
 test('the checksum of an event does not cover its reference: the attempts have to be read', () => {
   const stolen = { ...event, data: { transaction: { ...transaction, reference: 'P-8' } } };
   expect(live().verifyNotice(bytes(JSON.stringify(stolen)), headers)).toMatchObject({

@@ -21,6 +21,8 @@ export type WompiSettings = {
   readonly privateKey: string;
   /** Signs notices. */
   readonly eventsSecret: string;
+  /** Secrets of notices that are accepted beside it at this time, while it is changed. */
+  readonly acceptedSecrets?: () => readonly string[];
   /** Signs links. */
   readonly integritySecret: string;
   /** Whether the provider's test mode is meant; never in production. */
@@ -48,7 +50,15 @@ function assertKeys({ publicKey, privateKey, eventsSecret, integritySecret, isTe
  */
 export function wompiBankLink(settings: WompiSettings): BankLink {
   assertKeys(settings);
-  const { fetch, publicKey, privateKey, eventsSecret, integritySecret, isTestMode } = settings;
+  const {
+    fetch,
+    publicKey,
+    privateKey,
+    eventsSecret,
+    integritySecret,
+    isTestMode,
+    acceptedSecrets = () => [],
+  } = settings;
   const {
     url: host = isTestMode ? wompiHosts.test : wompiHosts.live,
     checkoutUrl = wompiCheckout,
@@ -78,8 +88,10 @@ export function wompiBankLink(settings: WompiSettings): BankLink {
       const event = parseBody(rawBody);
       const sent = headers['x-event-checksum'];
       if (!sent) return rejected('unsigned');
-      const expected = eventChecksum(eventsSecret, event);
-      if (!expected || !isSameDigest(sent, expected)) return rejected('forged');
+      const expected = [eventsSecret, ...acceptedSecrets()]
+        .map((secret) => eventChecksum(secret, event))
+        .find((checksum) => checksum !== undefined && isSameDigest(sent, checksum));
+      if (expected === undefined) return rejected('forged');
       const parsed = eventSchema.safeParse(event);
       if (!parsed.success) return rejected('unreadable');
       const { environment, data } = parsed.data;

@@ -186,6 +186,25 @@ test('a notice is verified by SHA-1 of number, status and secret', () => {
   expect(check({ reference: 'P-7' })).toEqual({ isVerified: false, reason: 'unreadable' });
 });
 
+test('while the secret key is changed, notices by the one before are verified as long as it is accepted', () => {
+  let accepted = ['secret'];
+  const changed = placetopayCard({
+    ...site,
+    secretKey: 'the next one',
+    acceptedSecrets: () => accepted,
+    isTestMode: false,
+    clock,
+    gatewayUrl: 'https://gateway.example',
+    noticeUrl,
+    fetch: answering({}),
+  });
+  const signature = createHash('sha1').update('7APPROVEDsecret').digest('hex');
+  const body = Buffer.from(JSON.stringify({ ...transaction, signature }));
+  expect(changed.verifyNotice(body, {})).toMatchObject({ isVerified: true });
+  accepted = [];
+  expect(changed.verifyNotice(body, {})).toEqual({ isVerified: false, reason: 'forged' });
+});
+
 test('credentials are never empty, and the test system has no place in production', () => {
   const make = (own: object) => () =>
     placetopayCard({ ...site, clock, gatewayUrl, noticeUrl, fetch: answering({}), isTestMode: false, ...own });

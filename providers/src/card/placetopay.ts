@@ -71,7 +71,7 @@ export function signGatewayNotice(secretKey: string, internalReference: string, 
  * the provider's back office (docs/recipes/card-payment.md). A refund that it refuses is answered once and not remembered.
  */
 export function placetopayCard(settings: PlacetopayCardSettings): CardAcquirer {
-  const { secretKey, gatewayUrl, noticeUrl } = settings;
+  const { secretKey, gatewayUrl, noticeUrl, acceptedSecrets = () => [] } = settings;
   assertSite(settings, gatewayUrl);
   const ask = placetopayClient({ ...settings, provider: 'card', url: gatewayUrl });
 
@@ -111,7 +111,7 @@ export function placetopayCard(settings: PlacetopayCardSettings): CardAcquirer {
       return now && toPayment(now).refund === 'done' ? toPayment(now) : { ...payment, refund: 'refused' };
     },
 
-    verifyNotice: (body) => checkNotice(secretKey, parseNotice(body)),
+    verifyNotice: (body) => checkNotice([secretKey, ...acceptedSecrets()], parseNotice(body)),
   };
 }
 
@@ -165,14 +165,16 @@ function toState({ status, reason }: PlacetopayStatus): Pick<CardPayment, 'state
   return { state: 'declined', declineReason: known ?? (status === 'REJECTED' ? 'declined' : 'error') };
 }
 
-function checkNotice(secretKey: string, body: unknown): NoticeCheck {
+function checkNotice(secrets: readonly string[], body: unknown): NoticeCheck {
   const signed = signedSchema.safeParse(body);
   if (!signed.success) return { isVerified: false, reason: 'unsigned' };
   const parsed = noticeSchema.safeParse(body);
   if (!parsed.success) return { isVerified: false, reason: 'forged' };
   const { status, internalReference, reference } = parsed.data;
-  const expected = signGatewayNotice(secretKey, internalReference, status.status);
-  if (!isSameText(signed.data.signature.toLowerCase(), expected)) return { isVerified: false, reason: 'forged' };
+  const isSigned = secrets.some((secret) =>
+    isSameText(signed.data.signature.toLowerCase(), signGatewayNotice(secret, internalReference, status.status)),
+  );
+  if (!isSigned) return { isVerified: false, reason: 'forged' };
   if (!parseId(reference)) return { isVerified: false, reason: 'unreadable' };
   return { isVerified: true, key: `${internalReference} ${status.status} ${reference}`, payment: reference };
 }

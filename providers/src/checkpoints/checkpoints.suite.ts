@@ -52,6 +52,20 @@ export function checkpointArchiveSuite(createArchive: () => Promise<CheckpointAr
     expect(await readNumbers(archive, 9_998n)).toEqual([9_998n, 10_002n]);
   });
 
+  test('changes of the key are kept in their order, each once', async () => {
+    const archive = await createArchive();
+    expect(await archive.readKeyChanges()).toEqual([]);
+    const [first, second] = [5, 9].map((after) => ({
+      content: `{"key_changed_after":"${after}"}`,
+      signature: 'c2ln',
+      countersignature: 'Y291bnRlcg==',
+    }));
+    if (!first || !second) throw new Error('there are two');
+    for (const change of [first, second, first]) await archive.addKeyChange(change);
+    expect(await archive.readKeyChanges()).toEqual([first, second]);
+    expect(await archive.readLast()).toBeUndefined();
+  });
+
   test('the newest verified checkpoint is remembered', async () => {
     const archive = await createArchive();
     await archive.writeVerified(7n);

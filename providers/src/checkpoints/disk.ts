@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toOutage } from '../outage.ts';
-import type { Abandonment, ArchivedCheckpoint, CheckpointArchive } from './port.ts';
+import type { Abandonment, ArchivedCheckpoint, CheckpointArchive, KeyChange } from './port.ts';
 
 // A file has a week of checkpoints, one a line.
 const checkpointsPerFile = 10_000n;
@@ -39,6 +39,11 @@ const formatLine = ({ number, content, signature }: ArchivedCheckpoint) =>
 /** An archive in a folder, which only ever adds to its files. */
 export function diskCheckpointArchive({ folder }: { folder: string }): CheckpointArchive {
   const verifiedPath = join(folder, 'verified');
+  const keysPath = join(folder, 'keys.jsonl');
+  const readKeyChanges = async (): Promise<KeyChange[]> => {
+    const lines = (await readFile(keysPath, 'utf8').catch(ignoreMissing))?.split('\n') ?? [];
+    return lines.flatMap((line) => parseKeyChange(line) ?? []);
+  };
   const listFiles = async () => {
     const names = await readdir(folder).catch(ignoreMissing);
     return (names ?? []).filter((name) => fileFormat.test(name)).toSorted();
@@ -86,6 +91,14 @@ export function diskCheckpointArchive({ folder }: { folder: string }): Checkpoin
           .flatMap((line) => (line && 'after' in line ? [line] : []));
         return [...new Map(found.map(({ content, signature }) => [content, { content, signature }])).values()];
       }),
+    addKeyChange: (change) =>
+      outage(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const { content, signature, countersignature } = change;
+        if ((await readKeyChanges()).some((one) => one.content === content)) return;
+        await appendLines(keysPath, `${JSON.stringify({ content, signature, countersignature })}\n`);
+      }),
+    readKeyChanges: () => outage(readKeyChanges),
     writeVerified: (number) =>
       outage(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -93,6 +106,16 @@ export function diskCheckpointArchive({ folder }: { folder: string }): Checkpoin
         await rename(`${verifiedPath}.part`, verifiedPath);
       }),
   };
+}
+
+/** Undefined for a line that is damaged. */
+function parseKeyChange(line: string): KeyChange | undefined {
+  try {
+    const { content, signature, countersignature } = JSON.parse(line);
+    return { content: String(content), signature: String(signature), countersignature: String(countersignature) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Adds whole lines durably, after a line that a killed process did not end. */

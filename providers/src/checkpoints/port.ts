@@ -13,6 +13,12 @@ export type ArchivedCheckpoint = {
 export type Abandonment = { readonly content: string; readonly signature: string };
 
 /**
+ * That the key of the checkpoints changed, as it is signed by the key before and by the one that follows (ledger/src/verification/key-change.ts): JSON with the
+ * number of the last checkpoint of the key before, `key_changed_after`, and both public keys.
+ */
+export type KeyChange = { readonly content: string; readonly signature: string; readonly countersignature: string };
+
+/**
  * Keeps signed checkpoints of the ledger outside the database, so that a login that can write every table cannot change the past without
  * being noticed. Best on another machine that only accepts additions.
  *
@@ -31,4 +37,8 @@ export interface CheckpointArchive {
   abandon(abandonment: Abandonment): Promise<void>;
   /** The oldest first. */
   readAbandoned(): Promise<Abandonment[]>;
+  /** Adds that the key changed. The same entry again adds nothing. */
+  addKeyChange(change: KeyChange): Promise<void>;
+  /** The oldest first. */
+  readKeyChanges(): Promise<KeyChange[]>;
 }

@@ -176,6 +176,19 @@ describe('the adapter', () => {
     });
   });
 
+  test('accepts webhooks by the secret before while it is changed, and no longer', () => {
+    let accepted = ['hook'];
+    const changed = sumsubIdentity({
+      ...settings,
+      webhookSecret: 'the next hook',
+      acceptedSecrets: () => accepted,
+      fetch: replying('{}'),
+    });
+    expect(changed.verifyWebhook(...signed(event))).toMatchObject({ isVerified: true });
+    accepted = [];
+    expect(changed.verifyWebhook(...signed(event))).toEqual({ isVerified: false, reason: 'forged' });
+  });
+
   test('accepts SHA-256 and SHA-512 and no weaker digest', () => {
     expect(identity.verifyWebhook(...signed(event, 'HMAC_SHA512_HEX'))).toMatchObject({ isVerified: true });
     for (const algorithm of ['HMAC_SHA1_HEX', 'none', 'constructor', '__proto__']) {

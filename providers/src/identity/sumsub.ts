@@ -22,6 +22,8 @@ export type SumsubSettings = {
   appToken: string;
   appSecret: string;
   webhookSecret: string;
+  /** Secrets of webhooks that are accepted beside it at this time, while it is changed. */
+  acceptedSecrets?: () => readonly string[];
   /** Whether webhooks of the provider's test mode are accepted; never in production. */
   isTestMode: boolean;
   timeoutMs?: number;
@@ -96,7 +98,7 @@ function openConnection({
 
 /** Identity verification by Sumsub. */
 export function sumsubIdentity(settings: SumsubSettings): Identity {
-  const { webhookSecret, isTestMode, tokenSeconds = 600 } = settings;
+  const { webhookSecret, acceptedSecrets = () => [], isTestMode, tokenSeconds = 600 } = settings;
   assertKeys(settings);
   const { send, readFile, findApplicant } = openConnection(settings);
 
@@ -156,8 +158,11 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       const digest = headers['x-payload-digest'];
       const algorithm = headers['x-payload-digest-alg'];
       if (!digest || !algorithm) return rejected('unsigned');
-      const expected = webhookDigest(webhookSecret, algorithm, rawBody);
-      if (!expected || !isSameDigest(digest, expected)) return rejected('forged');
+      const isSigned = [webhookSecret, ...acceptedSecrets()].some((secret) => {
+        const expected = webhookDigest(secret, algorithm, rawBody);
+        return expected !== undefined && isSameDigest(digest, expected);
+      });
+      if (!isSigned) return rejected('forged');
       return parseEvent(rawBody, isTestMode);
     },
   };

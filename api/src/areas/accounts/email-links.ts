@@ -89,7 +89,7 @@ type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; re
 /** What a link is for. Refuses one that is made up, of another purpose, or expired; whether it was used is for the caller to judge. */
 export async function findLink(app: App, link: PresentedLink): Promise<EmailToken> {
   const { purpose, token, verify = '' } = link;
-  if (linkPages[purpose].hasVerify && !isLinkSignatureValid(app.settings, { purpose, token }, verify))
+  if (linkPages[purpose].hasVerify && !isLinkSignatureValid(app, { purpose, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   const row = await readEmailToken(app.db, { purpose, tokenHash: hashToken(token) });
   if (!row) refuse('link_invalid', m.session_link_invalid);

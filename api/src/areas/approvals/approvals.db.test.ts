@@ -123,7 +123,7 @@ describe('the signer counts signatures, not rows', () => {
     const [signed] = await readApprovalSignatures(owner, 'withdrawal', row.id);
     if (!signed?.passkey) throw new Error('nothing was signed by passkey');
     const key = toSigningKey(settings.approvalKey);
-    const rules = { approvalKey: createPublicKey(key), consoleSite: toPasskeySite(settings.consoleOrigin) };
+    const rules = { approvalKeys: () => [createPublicKey(key)], consoleSite: toPasskeySite(settings.consoleOrigin) };
     const approved = describeWithdrawal(row);
     expect(await isApprovalGenuine(rules, signed, approved)).toBe(true);
     const content = writeApproval(describeWithdrawal({ ...row, units: row.units + 1n }), hugo.id);

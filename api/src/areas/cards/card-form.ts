@@ -8,19 +8,23 @@ import { signTake, takeHeader, toOwner, writeTicket } from '../../tokeniser/card
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
+import { listKeys } from '../../settings/setting-kinds.ts';
 import { openedForms } from './throttles.ts';
 
 const ticketMs = 30 * 60_000;
 const answerWithinMs = 5_000;
 
-const keyOf = ({ settings }: App): Buffer => Buffer.from(settings.tokeniserKey, 'base64');
-const ownerOf = (app: App, { customer, session }: Caller): string => toOwner(keyOf(app), `${customer} ${session}`);
+/** The key in use first, then those that are accepted beside it. */
+const listCardKeys = ({ settings, clock }: App): readonly Buffer[] =>
+  listKeys(settings.tokeniserKey, settings.tokeniserKeyAccepted, clock.now()).map((key) => Buffer.from(key, 'base64'));
+const ownerOf = (key: Buffer, { customer, session }: Caller): string => toOwner(key, `${customer} ${session}`);
 
 /** Where the card is typed. The ticket ties it to this session: a token is worth nothing in another one. */
 export const answerOpenCardForm = handle(openCardForm, async (app, caller) => {
   await takeTurn(app, openedForms, caller.customer);
   const expiresAt = new Date(app.clock.now().getTime() + ticketMs);
-  const ticket = writeTicket(keyOf(app), { owner: ownerOf(app, caller), expiresAt });
+  const [key = Buffer.alloc(0)] = listCardKeys(app);
+  const ticket = writeTicket(key, { owner: ownerOf(key, caller), expiresAt });
   return { data: { url: `${app.settings.tokeniserUrl}/card`, ticket } };
 });
 
@@ -37,17 +41,16 @@ const cardSchema = z.object({
 
 /** The card of a token, once: the card form's server forgets it with the answer. */
 export async function takeCard(app: App, caller: Caller, token: string): Promise<CardData> {
-  const body = JSON.stringify({ owner: ownerOf(app, caller), token });
-  const reply = await askForCard(app, body);
-  if (!reply) return refuse('card_token_unknown', m.cards_token_unknown, { field: 'card_token' });
-  return reply;
+  // A form that was opened before the key changed has the owner by the key before.
+  for (const key of listCardKeys(app)) {
+    const card = await askForCard(app, key, JSON.stringify({ owner: ownerOf(key, caller), token }));
+    if (card) return card;
+  }
+  return refuse('card_token_unknown', m.cards_token_unknown, { field: 'card_token' });
 }
 
-async function askForCard({ settings }: App, body: string): Promise<CardData | undefined> {
-  const headers = {
-    'content-type': 'application/json',
-    [takeHeader]: signTake(Buffer.from(settings.tokeniserKey, 'base64'), body),
-  };
+async function askForCard({ settings }: App, key: Buffer, body: string): Promise<CardData | undefined> {
+  const headers = { 'content-type': 'application/json', [takeHeader]: signTake(key, body) };
   try {
     const signal = AbortSignal.timeout(answerWithinMs);
     const reply = await fetch(`${settings.tokeniserUrl}/take`, { method: 'POST', headers, body, signal });

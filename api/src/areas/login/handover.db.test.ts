@@ -145,3 +145,18 @@ test('without a key both calls are off', async () => {
     body: { code: 'handover_off' },
   });
 });
+
+test('while the key is changed, handovers by the one before are taken until the date', async () => {
+  const before = testEnv.app.settings;
+  const set = (settings: Partial<typeof before>) => Object.assign(testEnv.app.settings, settings);
+  const person = await testEnv.signUp('handoverkeys');
+  const until = new Date(testEnv.clock.now().getTime() + 60_000);
+  const next = randomBytes(32);
+  set({ handoverKey: next.toString('base64'), handoverKeyAccepted: [{ until, key: key.toString('base64') }] });
+  expect(await sendHandover(handOver(person.email))).toMatchObject({ http: 200 });
+  expect(await sendHandover(handOver(person.email, { with: next }))).toMatchObject({ http: 200 });
+  testEnv.advance(60_000);
+  expect(await sendHandover(handOver(person.email))).toMatchObject(invalid);
+  expect(await sendHandover(handOver(person.email, { with: next }))).toMatchObject({ http: 200 });
+  set({ handoverKey: key.toString('base64'), handoverKeyAccepted: [] });
+});

@@ -43,7 +43,7 @@ export async function switchOffByLink(app: App, { token, verify }: SignedSwitch)
   const [owner = '', named] = token.split('.');
   const customer = parseId<'customer'>(owner);
   const kind = optionalEmailKinds.find((one) => one === named);
-  if (!isLinkSignatureValid(app.settings, { purpose, token }, verify) || !customer || !kind)
+  if (!isLinkSignatureValid(app, { purpose, token }, verify) || !customer || !kind)
     return refuse('link_invalid', m.session_link_invalid);
   await app.db.inTransaction(async (tx) => {
     await storeEmailChoice(tx, customer, { kind, isOn: false, at: app.clock.now() });

@@ -5,13 +5,13 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import { readLastLanguage } from '../sessions/public.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
+import { hashRecoveryCode, listOlderHashes } from './recovery-codes.ts';
 import { wrongCodes } from './security-emails.ts';
 import { openSecret } from './sealed-secret.ts';
 import { findTimeSteps } from './totp.ts';
 import {
   acceptStep,
-  isRecoveryCode,
+  findRecoveryCode,
   readTwoFactor,
   resetAttempts,
   insertAttempt,
@@ -31,9 +31,14 @@ const maxWrongInARow = 100;
 const noticedWrongCodes = 5;
 
 /** A right code that is not consumed yet. */
-export type CodeProof =
-  | { readonly kind: 'step'; readonly customer: CustomerId; readonly step: bigint; readonly sealed: Buffer }
-  | { readonly kind: 'recovery'; readonly customer: CustomerId; readonly hash: string };
+export type CodeProof = StepProof | RecoveryProof;
+export type StepProof = {
+  readonly kind: 'step';
+  readonly customer: CustomerId;
+  readonly step: bigint;
+  readonly sealed: Buffer;
+};
+type RecoveryProof = { readonly kind: 'recovery'; readonly customer: CustomerId; readonly hash: string };
 
 type CodeAttempt = {
   readonly customer: CustomerId;
@@ -49,11 +54,11 @@ type CodeAttempt = {
 export async function checkCode(
   app: App,
   { customer, code, isSetUp = false }: CodeAttempt,
-): Promise<CodeProof | undefined> {
+): Promise<StepProof | undefined> {
   const attempts = await countCodeAttempt(app, customer);
   const factor = await readTwoFactor(app.db, customer);
   if (!factor || factor.isOn === isSetUp) return undefined;
-  const steps = findTimeSteps(openSecret(app.settings, customer, factor.sealed), code, app.clock.now());
+  const steps = findTimeSteps(openSecret(app, customer, factor.sealed), code, app.clock.now());
   if (steps.length === 0) {
     if (factor.isOn) await noticeWrongCode(app, customer, attempts);
     return undefined;
@@ -66,8 +71,13 @@ export async function checkCode(
 /** Checks a recovery code; undefined when it is wrong or used. Attempts count together with those of six-digit codes. */
 export async function checkRecoveryCode(app: App, { customer, code }: CodeAttempt): Promise<CodeProof | undefined> {
   const attempts = await countCodeAttempt(app, customer);
-  const hash = hashRecoveryCode(app.settings, customer, code);
-  if (await isRecoveryCode(app.db, customer, hash)) return { kind: 'recovery', customer, hash };
+  const factor = await readTwoFactor(app.db, customer);
+  if (factor) {
+    const owned = { customer, code };
+    const own = hashRecoveryCode(openSecret(app, customer, factor.sealed), owned);
+    const hash = await findRecoveryCode(app.db, customer, [own, ...listOlderHashes(app, owned)]);
+    if (hash !== undefined) return { kind: 'recovery', customer, hash };
+  }
   await noticeWrongCode(app, customer, attempts);
   return undefined;
 }

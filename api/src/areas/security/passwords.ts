@@ -26,9 +26,9 @@ export async function provePassword(
   password: string,
 ): Promise<PasswordProof | undefined> {
   const row = await readPassword(app.db, customer);
-  const isRight = await isHashOf(app.settings, password, row?.hash);
+  const isRight = await isHashOf(app, password, row?.hash);
   if (!isRight || !row || customer === undefined) return undefined;
-  if (isOutdated(row.hash))
+  if (await isOutdated(app, password, row.hash))
     await renewHash(app.db, customer, { ...row, hash: await hashPassword(app.settings, password) });
   return { customer, number: row.number };
 }
@@ -49,7 +49,7 @@ export async function isPasswordRight(app: App, check: PasswordCheck, password: 
 export async function isAmongLastFive(app: App, customer: CustomerId, password: string): Promise<boolean> {
   const rows = await readLastPasswords(app.db, customer);
   return matchesAny(
-    app.settings,
+    app,
     password,
     rows.map(({ hash }) => hash),
   );
@@ -100,8 +100,8 @@ export async function checkResetProof(
   const counting = current && isLately(current) ? earlier.find((row) => !isLately(row)) : current;
   let isEnough = false;
   const isKnown = await countWrongPassword(app, check, async () => {
-    isEnough = await isHashOf(app.settings, password, counting?.hash);
-    return isEnough || (current !== counting && (await isHashOf(app.settings, password, current?.hash)));
+    isEnough = await isHashOf(app, password, counting?.hash);
+    return isEnough || (current !== counting && (await isHashOf(app, password, current?.hash)));
   });
   if (!isKnown) refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   if (isEnough) return undefined;

@@ -4,7 +4,7 @@ export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export { checkResetProof, hashNewPassword, isStillCurrent, provePassword, type PasswordProof } from './passwords.ts';
 export { deletePasskeyChallenges } from './passkeys.store.ts';
 export { passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
-export { openSecret, sealSecret } from './sealed-secret.ts';
+export { isSealedNow, openSecret, resealTwoFactors, sealSecret } from './sealed-secret.ts';
 export { readUnusedCode, resetTwoFactor, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, findUnusedCode, newSecret, setupUri } from './totp.ts';
 export { countRecoveryCodes, resetAttempts as resetCodeAttempts } from './two-factor.store.ts';

@@ -26,7 +26,7 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
       },
     };
   }
-  const secret = openSecret(app.settings, customer, factor.sealed);
+  const secret = openSecret(app, customer, factor.sealed);
   const { email } = await readContact(app.db, customer);
   const image = await drawQrCode(setupUri(secret, { issuer: app.settings.brand, account: email }));
   return { tfaData: { ...tfaFields(false), tfa_url: image, tfa_code: secret, recovery_left: 0 } };

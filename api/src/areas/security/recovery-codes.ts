@@ -1,7 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { derivedKey } from '../../signatures/derived-key.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { derivedKeys, type KeyContext } from '../../signatures/derived-key.ts';
 
 // Without letters and digits that are easily confused.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -15,8 +14,22 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A keyed hash, because 50 bits alone could be searched for in a stolen table. Hyphens, spaces and case are ignored. */
-export function hashRecoveryCode(settings: Pick<Settings, 'secret'>, customer: CustomerId, code: string): string {
+type OwnedCode = { readonly customer: CustomerId; readonly code: string };
+
+const hashWith = (key: Uint8Array, { customer, code }: OwnedCode): string => {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  return createHmac('sha256', derivedKey(settings, 'recovery-code')).update(`${customer} ${plain}`).digest('hex');
+  return createHmac('sha256', key).update(`${customer} ${plain}`).digest('hex');
+};
+
+/**
+ * A hash keyed by the secret of the customer's authenticator, because 50 bits alone could be searched for in a stolen table. Hyphens, spaces
+ * and case are ignored.
+ */
+export function hashRecoveryCode(authenticatorSecret: string, owned: OwnedCode): string {
+  return hashWith(Buffer.from(hkdfSync('sha256', authenticatorSecret, '', 'istmo recovery-code', 32)), owned);
+}
+
+/** The hashes of a code of release 0.2.0, which were keyed by the secret of the settings. */
+export function listOlderHashes(context: KeyContext, owned: OwnedCode): string[] {
+  return derivedKeys(context, 'recovery-code').map((key) => hashWith(key, owned));
 }

@@ -8,6 +8,7 @@ import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { openSecret } from './sealed-secret.ts';
 import { replaceRecoveryCodes } from './two-factor.store.ts';
 import { lockCustomer } from '../accounts/public.ts';
 
@@ -17,13 +18,14 @@ export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, {
   const proof = await checkCode(app, { customer, code: input.tfa_code });
   if (!proof) refuse('wrong_code', m.security_code_invalid, { field: 'tfa_code' });
   const codes = newRecoveryCodes();
+  const secret = openSecret(app, customer, proof.sealed);
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
     await consumeCode(app, tx, proof);
     await replaceRecoveryCodes(
       tx,
       customer,
-      codes.map((code) => hashRecoveryCode(app.settings, customer, code)),
+      codes.map((code) => hashRecoveryCode(secret, { customer, code })),
     );
     await writeActivity(tx, customer, { kind: 'renew-recovery', at: app.clock.now() });
     await publishEvent(tx, customer, 'security');

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey } from '../../signatures/derived-key.ts';
+import type { App } from '../../app.ts';
+import { derivedKey, derivedKeys, type KeyContext } from '../../signatures/derived-key.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { countCodesBySecret, listTwoFactors, replaceSealed } from './two-factor.store.ts';
 
 type Key = Pick<Settings, 'secret'>;
 
@@ -15,14 +17,55 @@ export function sealSecret(settings: Key, owner: string, secret: string): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a sealed secret; throws when it was sealed with another key or for another owner. */
-export function openSecret(settings: Key, owner: string, sealed: Buffer): string {
+/** Decrypts a sealed secret; throws when it was sealed with a key that is not accepted, or for another owner. */
+export function openSecret(context: KeyContext, owner: string, sealed: Buffer): string {
+  for (const key of derivedKeys(context, 'tfa-secret')) {
+    const secret = openWith(key, owner, sealed);
+    if (secret !== undefined) return secret;
+  }
+  throw new Error('an authenticator secret was sealed with another key, or for another owner');
+}
+
+/** Whether it was sealed with the key in use: else it is sealed again before the key before is dropped. */
+export const isSealedNow = (settings: Key, owner: string, sealed: Buffer): boolean =>
+  openWith(derivedKey(settings, 'tfa-secret'), owner, sealed) !== undefined;
+
+function openWith(key: Buffer, owner: string, sealed: Buffer): string | undefined {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey(settings, 'tfa-secret'), nonce, {
-    authTagLength: tagBytes,
-  })
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const pageSize = 500;
+const noId = '00000000-0000-0000-0000-000000000000';
+
+export type Resealed = {
+  readonly resealed: number;
+  /** Customers with a recovery code of release 0.2.0, which ends with the secret that it was hashed by. */
+  readonly withOlderCodes: number;
+};
+
+/** Seals each authenticator's secret of a customer that was sealed with a secret that is about to be dropped. `db` has the operator's login. */
+export async function resealTwoFactors(app: Pick<App, 'db' | 'settings' | 'clock'>): Promise<Resealed> {
+  let resealed = 0;
+  for (let after: string = noId; ;) {
+    const page = await listTwoFactors(app.db, after, pageSize);
+    for (const factor of page) {
+      const { customer, sealed } = factor;
+      if (isSealedNow(app.settings, customer, sealed)) continue;
+      await replaceSealed(app.db, factor, sealSecret(app.settings, customer, openSecret(app, customer, sealed)));
+      resealed += 1;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) break;
+    after = last.customer;
+  }
+  return { resealed, withOlderCodes: await countCodesBySecret(app.db) };
 }

@@ -70,6 +70,6 @@ export async function readUnusedCode(app: App, customer: CustomerId): Promise<st
   if (app.settings.mode === 'production') throw new Error('an authenticator is its owner’s alone');
   const row = await readTwoFactor(app.db, customer);
   if (!row) return undefined;
-  const secret = openSecret(app.settings, customer, row.sealed);
+  const secret = openSecret(app, customer, row.sealed);
   return findUnusedCode(secret, { lastStep: row.lastStep, at: app.clock.now() });
 }

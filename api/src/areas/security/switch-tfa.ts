@@ -10,10 +10,11 @@ import { refuse } from '../../http/refusal.ts';
 import { setTfa, startCooldown } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { checkCode, type CodeProof, consumeCode } from './codes.ts';
+import { checkCode, type CodeProof, type StepProof, consumeCode } from './codes.ts';
 import { isPasswordRight } from './passwords.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { tfaSwitched } from './security-emails.ts';
+import { openSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
 import { lockCustomer, readContact, sendSecurityNotice, voidLinks } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
@@ -29,8 +30,9 @@ export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
   return caller.accountStatus.hasTfa ? switchOff(app, caller, proof) : switchOn(app, caller, proof);
 });
 
-async function switchOn(app: App, caller: Caller, proof: CodeProof) {
+async function switchOn(app: App, caller: Caller, proof: StepProof) {
   const codes = newRecoveryCodes();
+  const secret = openSecret(app, caller.customer, proof.sealed);
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, caller.customer);
     await consumeCode(app, tx, proof);
@@ -38,7 +40,7 @@ async function switchOn(app: App, caller: Caller, proof: CodeProof) {
     await replaceRecoveryCodes(
       tx,
       caller.customer,
-      codes.map((code) => hashRecoveryCode(app.settings, caller.customer, code)),
+      codes.map((code) => hashRecoveryCode(secret, { customer: caller.customer, code })),
     );
     await applySwitch(app, tx, { caller, isOn: true });
   });

@@ -63,17 +63,23 @@ export async function deleteTwoFactor(tx: Tx, customer: CustomerId): Promise<voi
 export async function replaceRecoveryCodes(tx: Tx, customer: CustomerId, hashes: readonly string[]): Promise<void> {
   await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
   await tx.query(
-    `insert into app.recovery_code (customer_id, code_hash) select $1, decode(hash, 'hex') from unnest($2::text[]) as t(hash)`,
+    `insert into app.recovery_code (customer_id, code_hash, by_secret) select $1, decode(hash, 'hex'), false from unnest($2::text[]) as t(hash)`,
     [customer, hashes],
   );
 }
 
-export async function isRecoveryCode(reader: Reader, customer: CustomerId, hash: string): Promise<boolean> {
-  const rows = await reader.query(
-    `select 1 from app.recovery_code where customer_id = $1 and code_hash = decode($2, 'hex') and used_at is null`,
-    [customer, hash],
+/** The one of these hashes that is an unused code of the customer. */
+export async function findRecoveryCode(
+  reader: Reader,
+  customer: CustomerId,
+  hashes: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await reader.query<{ hash: string }>(
+    `select encode(code_hash, 'hex') as hash from app.recovery_code
+      where customer_id = $1 and encode(code_hash, 'hex') = any($2) and used_at is null`,
+    [customer, hashes],
   );
-  return rows.length === 1;
+  return row?.hash;
 }
 
 /** Marks a recovery code as used: of two concurrent uses, one returns true. */
@@ -95,6 +101,34 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
     [customer],
   );
   return row?.left ?? 0;
+}
+
+export type SealedFactor = { readonly customer: CustomerId; readonly sealed: Buffer };
+
+/** Secrets of authenticators, by customer, after this one; for the operator's login. */
+export async function listTwoFactors(reader: Reader, after: string, most: number): Promise<SealedFactor[]> {
+  return reader.query<SealedFactor>(
+    'select customer_id as customer, sealed_secret as sealed from app.two_factor where customer_id > $1 order by customer_id limit $2',
+    [after, most],
+  );
+}
+
+/** Replaces a sealed secret, unless the customer has another one since. */
+export async function replaceSealed(reader: Reader, { customer, sealed }: SealedFactor, again: Buffer): Promise<void> {
+  await reader.query('update app.two_factor set sealed_secret = $3 where customer_id = $1 and sealed_secret = $2', [
+    customer,
+    sealed,
+    again,
+  ]);
+}
+
+/** How many customers have an unused recovery code that ends with the secret of the settings. */
+export async function countCodesBySecret(reader: Reader): Promise<number> {
+  const [row] = await reader.query<{ customers: number }>(
+    'select count(distinct customer_id)::int as customers from app.recovery_code where by_secret and used_at is null',
+    [],
+  );
+  return row?.customers ?? 0;
 }
 
 type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };

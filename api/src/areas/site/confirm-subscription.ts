@@ -8,7 +8,7 @@ import { confirmById, readLink } from './subscription.store.ts';
 
 /** A link confirms only its own address. A second use gets the same answer. */
 export const answerConfirmSubscription = handlePublic(confirmSubscription, async (app, _visitor, { token, verify }) => {
-  if (!isLinkSignatureValid(app.settings, { purpose: purposes.confirm, token }, verify))
+  if (!isLinkSignatureValid(app, { purpose: purposes.confirm, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   const link = await readLink(app.db, hashToken(token));
   if (!link) refuse('link_invalid', m.session_link_invalid);

@@ -15,7 +15,7 @@ export const answerUnsubscribe = handlePublic(unsubscribe, async (app, _visitor,
 
 /** Ends the subscription of a link; refuses one that we did not sign. */
 export async function endSubscription(app: App, { token, verify }: { token: string; verify: string }): Promise<void> {
-  if (!isLinkSignatureValid(app.settings, { purpose: purposes.unsubscribe, token }, verify))
+  if (!isLinkSignatureValid(app, { purpose: purposes.unsubscribe, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   await deleteSubscription(app.db, token);
 }

@@ -21,7 +21,7 @@ async function requireInvited(app: App, token: string): Promise<StaffRow> {
 }
 
 // Made with the invitation, so that each look at the page shows the same one.
-const secretOf = ({ settings }: App, { id, tfaSecret }: StaffRow): string => openSecret(settings, id, tfaSecret);
+const secretOf = (app: App, { id, tfaSecret }: StaffRow): string => openSecret(app, id, tfaSecret);
 
 export const answerReadInvitation = handlePublic(readInvitation, async (app, visitor, { token }) => {
   let staff: StaffRow | undefined;

@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import type { GivenApproval } from '@istmo/contract/kernel/approval';
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/passkey';
@@ -13,6 +12,7 @@ import {
   toChallenge,
   writeApproval,
 } from '../../signatures/approval-signature.ts';
+import { ownApprovalKeys } from '../../signatures/approval-keys.ts';
 import { insertApprovalSignature } from '../../signatures/approval-signatures.store.ts';
 import type { SignApproval, StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -62,7 +62,7 @@ async function signWithPassword(
   const staff = await findStaffById(app.db, id);
   let steps: readonly bigint[] = [];
   const isRight = await countWrong(app, [[wrongPerStaff, email.toLowerCase()]], async () => {
-    const isPasswordRight = await isHashOf(app.settings, password, staff?.passwordHash ?? undefined);
+    const isPasswordRight = await isHashOf(app, password, staff?.passwordHash ?? undefined);
     steps = staff ? findStepsOf(app, staff, code) : [];
     return isPasswordRight && steps.length > 0;
   });
@@ -95,8 +95,7 @@ async function signWithPasskey(app: App, { id: staff }: Approver, answer: Passke
   const refused: SignApproval = async () => refuse('passkey_refused', m.security_passkey_refused);
   if (!passkey || !proof || passkey.owner !== staff) return refused;
   const { credentialId, publicKey } = passkey;
-  if (!isKeySigned(createPublicKey(toSigningKey(app.settings.approvalKey)), { staff, credentialId, publicKey }, proof))
-    return refused;
+  if (!isKeySigned(ownApprovalKeys(app), { staff, credentialId, publicKey }, proof)) return refused;
   return async (tx, approved) => {
     const content = writeApproval(approved, staff);
     const signed = { site: consoleSite(app), challenge: toChallenge(content), answer, owner: staff, publicKey };

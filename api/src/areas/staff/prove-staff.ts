@@ -13,11 +13,12 @@ export type ProvenStaff = { readonly id: StaffId; readonly email: string; readon
 
 /** Who gave a code at the terminal. Throws with a sentence for the operator; `db` has the operator's login. */
 async function proveStaff(
-  { db, settings, clock }: Pick<App, 'db' | 'settings' | 'clock'>,
+  context: Pick<App, 'db' | 'settings' | 'clock'>,
   { email, code }: StaffProof,
 ): Promise<ProvenStaff> {
+  const { db, clock } = context;
   const staff = await findStaffByEmail(db, email);
-  const steps = staff ? findTimeSteps(openSecret(settings, staff.id, staff.tfaSecret), code, clock.now()) : [];
+  const steps = staff ? findTimeSteps(openSecret(context, staff.id, staff.tfaSecret), code, clock.now()) : [];
   const step = steps.find((candidate) => staff && candidate > staff.lastStep);
   const isActive = staff?.activatedAt && !staff.disabledAt;
   if (!staff || !isActive || step === undefined) throw new Error(`${email} is no member of staff with this code`);

@@ -29,7 +29,7 @@ export const answerSignInStaff = handlePublic(signInStaff, async (app, visitor, 
       [wrongPerStaff, `${input.email.toLowerCase()} ${visitor.address}`],
     ],
     async () => {
-      const isPasswordRight = await isHashOf(app.settings, input.password, staff?.passwordHash ?? undefined);
+      const isPasswordRight = await isHashOf(app, input.password, staff?.passwordHash ?? undefined);
       steps = staff ? findStepsOf(app, staff, input.code) : [];
       return isPasswordRight && steps.length > 0;
     },

@@ -72,7 +72,7 @@ async function isPasswordOf(
   { email, password }: PasswordFactor,
 ): Promise<boolean> {
   const named = await findStaffByEmail(app.db, email);
-  const isPasswordRight = await isHashOf(app.settings, password, named?.passwordHash ?? undefined);
+  const isPasswordRight = await isHashOf(app, password, named?.passwordHash ?? undefined);
   return isPasswordRight && named !== undefined && named.id === staff?.id;
 }
 

@@ -16,7 +16,7 @@ export const isActive = ({ activatedAt, disabledAt }: StaffRow): boolean => acti
 /** The time steps that a code is right for; none for an account that may not sign in. */
 export function findStepsOf(app: App, staff: StaffRow, code: string): readonly bigint[] {
   if (!isActive(staff)) return [];
-  return findTimeSteps(openSecret(app.settings, staff.id, staff.tfaSecret), code, app.clock.now());
+  return findTimeSteps(openSecret(app, staff.id, staff.tfaSecret), code, app.clock.now());
 }
 
 /** A code of the caller's own app that was not used yet; `consumeOwnCode` uses it up. Run it outside a transaction. */

@@ -4,6 +4,7 @@ import { isDepositAddress } from '../deposits/public.ts';
 import { findCompleted, readAddressesOf, type WithdrawalAddress } from './whitelist.store.ts';
 
 export { type Beneficiary, readBeneficiaries } from './beneficiaries.store.ts';
+export { signAddressesAgain } from './sign-again.ts';
 export { decideAddress, type AddressDecision } from './move-address.ts';
 export {
   countInReview,

@@ -18,7 +18,7 @@ type PresentedLink = { readonly token: string; readonly verify: string };
 /** The withdrawal that a link confirms. Refuses one that is made up, used or expired, and one of another account than that of the session. Changes nothing. */
 async function checkLink(app: App, visitor: Visitor, { token, verify }: PresentedLink): Promise<WithdrawalRow> {
   if (token === '' || verify === '') refuse('link_invalid', m.kernel_invalid_link);
-  if (!isLinkSignatureValid(app.settings, { purpose: linkPurpose, token }, verify))
+  if (!isLinkSignatureValid(app, { purpose: linkPurpose, token }, verify))
     refuse('link_invalid', m.kernel_invalid_link);
   const row = await findByLink(app.db, hashToken(token));
   if (!row) return refuse('link_invalid', m.kernel_invalid_link);
