@@ -1,6 +1,12 @@
 import { createCommitter } from '@istmo/ledger';
-import { type AdminCommands, type CommandContext, hasRightValues } from './commands/admin-command.ts';
+import {
+  type AdminCommand,
+  type AdminCommands,
+  type CommandContext,
+  hasRightValues,
+} from './commands/admin-command.ts';
 import { depositCommands } from './commands/admin-deposits.ts';
+import { installCommands } from './commands/admin-install.ts';
 import { keyCommands } from './commands/admin-keys.ts';
 import { ledgerCommands } from './commands/admin-ledger.ts';
 import { legalCommands } from './commands/admin-legal.ts';
@@ -23,6 +29,7 @@ const commands: AdminCommands = {
   ...platformCommands,
   ...legalCommands,
   ...depositCommands,
+  ...installCommands,
   ...ledgerCommands,
   ...keyCommands,
   ...treasuryCommands,
@@ -38,18 +45,22 @@ if (!command || !hasRightValues(command, values)) {
 }
 
 try {
-  const settings = readSettings(process.env);
-  const log = buildLog(settings);
-  const database = await openDatabase(settings, log, queues);
-  try {
-    const text = await command.run(openContext(settings, database), values);
-    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-  } finally {
-    await database.stop();
-  }
+  const text = await runCommand(command, values);
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+async function runCommand(given: AdminCommand, args: readonly string[]): Promise<string> {
+  if ('runAlone' in given) return given.runAlone(process.env, args);
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings, buildLog(settings), queues);
+  try {
+    return await given.run(openContext(settings, database), args);
+  } finally {
+    await database.stop();
+  }
 }
 
 function openContext(settings: Settings, database: Database): CommandContext {

@@ -12,14 +12,22 @@ export type CommandContext = {
   readonly withApp: <T>(work: (app: App) => Promise<T>) => Promise<T>;
 };
 
-/** A command of `npm run admin`. `usage` names its arguments: `<required>` and `[optional]`. */
-export type AdminCommand = {
+type Usage = {
   readonly usage: string;
   /** Whether the values are among those the usage names; any are when omitted. */
   readonly accepts?: (values: readonly string[]) => boolean;
-  /** Returns what to print. Throws when the task was refused or a problem was found. */
-  readonly run: (context: CommandContext, values: readonly string[]) => Promise<string>;
 };
+
+/**
+ * A command of `npm run admin`. `usage` names its arguments: `<required>` and `[optional]`. It returns what to print, and throws when the task was
+ * refused or a problem was found.
+ */
+export type AdminCommand = Usage &
+  (
+    | { readonly run: (context: CommandContext, values: readonly string[]) => Promise<string> }
+    /** For one that is run before settings and database are complete. */
+    | { readonly runAlone: (environment: NodeJS.ProcessEnv, values: readonly string[]) => Promise<string> }
+  );
 
 export type AdminCommands = Readonly<Record<string, AdminCommand>>;
 

@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { seedOffering } from '@istmo/db/seed-registry';
 import { offeringSeeds } from '@istmo/db/seeds/instruments';
 import type { AdminCommands } from './admin-command.ts';
+import { readPgbackrestInfo, replaceBackups } from '../areas/platform/public.ts';
 import { issueTranches } from '../areas/offering/public.ts';
 import { type Difference, reconcile } from '../areas/reconciliation/public.ts';
 import { replayDecisions } from '../areas/rules/public.ts';
@@ -66,6 +68,14 @@ export const platformCommands: AdminCommands = {
         return `${decision}: stored ${names(stored)}, found ${names(found)}`;
       });
       return [`${count} decisions, ${others.length} with another outcome`, ...lines].join('\n');
+    },
+  },
+  'record-backups': {
+    usage: '',
+    run: async ({ database }) => {
+      const backups = readPgbackrestInfo(await text(process.stdin));
+      await database.setUp((db) => db.inTransaction((tx) => replaceBackups(tx, backups)));
+      return `${backups.length} backups are known`;
     },
   },
   reconcile: {

@@ -135,6 +135,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.newsletter': setUpByStaff,
   'app.newsletter_draft': setUpByStaff,
   'app.check_run': 'one row for each check',
+  'app.backup': 'one row for each backup that exists',
   'app.staff': setUpByStaff,
   'app.staff_passkey': 'a handful for each member of staff, who removes them',
   'app.staff_invitation': setUpByStaff,

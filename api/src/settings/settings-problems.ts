@@ -103,8 +103,11 @@ const isOperatorSetting = (entry: Setting<unknown>): entry is OperatorSetting =>
 
 /** Thrown when the settings are invalid; lists all problems at once. */
 export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(`Istmo can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
+    this.problems = problems;
   }
 }

@@ -50,4 +50,10 @@ export const startSettings = {
     'whether `/ready` answers 503 while a price is stale; otherwise it only says so',
     'yes',
   ),
+  backupMaxHours: wholeNumber('hours', 1, 720)(
+    'ISTMO_BACKUP_MAX_HOURS',
+    26,
+    'age of the last good backup beyond which the console and the metrics say so: [backups](recipes/backups.md)',
+    '8',
+  ),
 } as const;

@@ -1,7 +1,9 @@
 import type { Area } from '../../area.ts';
+import { checkBackupsTask } from './check-backups.ts';
 import { answerListFailedJobs, answerRetryJob } from './staff/failed-jobs.ts';
 import { answerReadSystemState } from './staff/read-system-state.ts';
 
 export const platformArea: Area = {
   staffHandlers: [answerReadSystemState, answerListFailedJobs, answerRetryJob],
+  tasks: { intervalTasks: [checkBackupsTask] },
 };

@@ -107,6 +107,15 @@ export async function readActiveRoles(reader: Reader): Promise<StaffRole[]> {
   return rows.map(({ role }) => role);
 }
 
+/** How many active members of staff have one of these roles. */
+export async function countActiveStaff(reader: Reader, roles: readonly StaffRole[]): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    'select count(*)::int as count from app.staff where role = any($1) and activated_at is not null and disabled_at is null',
+    [roles],
+  );
+  return row?.count ?? 0;
+}
+
 /** How many can still manage accounts of staff, so that the last one is not lost. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const rows = await tx.query(

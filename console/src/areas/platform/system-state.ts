@@ -45,6 +45,7 @@ const runNames: Readonly<Record<string, () => string>> = {
   'verify-ledger': m.platform_run_verify_ledger,
   'check-books': m.platform_run_check_books,
   'check-approvals': m.platform_run_check_approvals,
+  backups: m.platform_run_backups,
 };
 
 export const runName = (name: string): string => runNames[name]?.() ?? name;

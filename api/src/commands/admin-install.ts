@@ -1,0 +1,15 @@
+import type { AdminCommands } from './admin-command.ts';
+import { makeNewKeys } from './new-keys.ts';
+import { checkProduction } from './production/check-production.ts';
+
+/** What an installation is prepared and judged by (docs/install). */
+export const installCommands: AdminCommands = {
+  'new-keys': {
+    usage: '<new folder> [<host:port/name of the database>]',
+    runAlone: async (_, [folder = '', database = '127.0.0.1:5432/istmo']) => makeNewKeys(folder, database),
+  },
+  'check-production': {
+    usage: '',
+    runAlone: async (environment) => checkProduction(environment),
+  },
+};

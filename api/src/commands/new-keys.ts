@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createBitcoinWallet, createDepositAccounts } from '@istmo/providers/signing/new-wallets';
+import { writeApprovalKey } from '../signatures/approval-keys.ts';
+
+/** Whom a folder of keys belongs to: the user of its process. */
+type Holder = { readonly folder: string; readonly user: string };
+const holders = {
+  server: { folder: 'server', user: 'istmo' },
+  signer: { folder: 'signer', user: 'istmo-signer' },
+  frames: { folder: 'frames', user: 'istmo-frames' },
+  cold: { folder: 'cold', user: 'root' },
+  database: { folder: 'database', user: 'postgres' },
+} as const satisfies Record<string, Holder>;
+type HolderName = keyof typeof holders;
+const holderNames = ['server', 'signer', 'frames', 'cold', 'database'] as const satisfies HolderName[];
+
+type KeyFile = { readonly holder: HolderName; readonly name: string; readonly content: string };
+type Line = readonly [holder: HolderName, text: string];
+
+const newKey = (): string => randomBytes(32).toString('base64');
+const newHexKey = (): string => randomBytes(32).toString('hex');
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/** The logins of the database by their setting, as docs/recipes/database-logins.md has them. */
+const logins = [
+  { variable: 'ISTMO_MIGRATE_URL', login: 'istmo_migrating', roles: ['istmo_owner', 'istmo_operator'] },
+  { variable: 'DATABASE_URL', login: 'istmo_serving', roles: ['istmo_app'] },
+  { variable: 'ISTMO_WORKER_URL', login: 'istmo_working', roles: ['istmo_worker'] },
+  { variable: 'ISTMO_CONSOLE_URL', login: 'istmo_deciding', roles: ['istmo_console'] },
+  { variable: 'ISTMO_READ_URL', login: 'istmo_reading', roles: ['istmo_reader'] },
+  { variable: 'ISTMO_SIGNER_URL', login: 'istmo_signing', roles: ['istmo_signer'] },
+] as const;
+
+const roleStatements = `create role istmo_owner; create role istmo_app; create role istmo_worker; create role istmo_operator;
+create role istmo_console; create role istmo_reader; create role istmo_signer;
+grant istmo_app to istmo_worker, istmo_operator; grant istmo_reader to istmo_console;`;
+
+/**
+ * Makes every key and secret of an installation in a new folder: a file each, readable by the user of its process alone, and for each process
+ * the lines of its settings that name them. `database` is host, port and name. Returns what to print; nothing of a key is in it.
+ */
+export function makeNewKeys(given: string, database: string): string {
+  const folder = resolve(given);
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: keys are never overwritten`);
+  const { files, lines } = composeKeys(folder, database);
+  const unowned = new Set<string>();
+  for (const name of holderNames) {
+    const { folder: part, user } = holders[name];
+    const owner = findUser(user);
+    if (!owner) unowned.add(user);
+    const own = (path: string): void => {
+      if (owner) chownSync(path, owner.uid, owner.gid);
+    };
+    const inside = join(folder, part);
+    mkdirSync(inside, { mode: 0o700 });
+    own(inside);
+    const settings = lines.filter(([holder]) => holder === name).map(([, text]) => `${text}\n`);
+    const env = settings.length === 0 ? [] : [{ holder: name, name: `${part}.env`, content: settings.join('') }];
+    for (const { name: file, content } of [...files.filter(({ holder }) => holder === name), ...env]) {
+      const path = join(inside, file);
+      writeFileSync(path, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600, flag: 'wx' });
+      own(path);
+    }
+  }
+  const missing = [...unowned].map(
+    (user) => `there is no user ${user}, or this is not root: give the files of its folder to it`,
+  );
+  return [
+    `keys and settings are in ${folder}`,
+    `move ${join(folder, 'cold')} to a medium of its own: it has the private key of all deposit addresses`,
+    ...missing,
+  ].join('\n');
+}
+
+function composeKeys(folder: string, database: string): { files: KeyFile[]; lines: Line[] } {
+  const files: KeyFile[] = [];
+  const lines: Line[] = [];
+  const add = (holder: HolderName, name: string, content: string): string => {
+    files.push({ holder, name, content });
+    return join(folder, holders[holder].folder, name);
+  };
+  /** A secret of a setting, in a file that another setting names. */
+  const addSecret = (holder: HolderName, variable: string, content: string): void => {
+    lines.push([holder, `${variable}_FILE=${add(holder, variable, content)}`]);
+  };
+  lines.push(['server', 'ISTMO_MODE=production'], ['signer', 'ISTMO_MODE=production']);
+  for (const variable of ['ISTMO_SECRET', 'ISTMO_PASSWORD_PEPPER', 'ISTMO_CHECKPOINT_KEY'])
+    addSecret('server', variable, newKey());
+  const approvalKey = newKey();
+  addSecret('server', 'ISTMO_APPROVAL_KEY', approvalKey);
+  lines.push(['signer', `ISTMO_APPROVAL_PUBLIC_KEY=${writeApprovalKey(approvalKey)}`]);
+  const tokeniserKey = newKey();
+  for (const holder of ['server', 'frames'] as const) addSecret(holder, 'ISTMO_TOKENISER_KEY', tokeniserKey);
+
+  const passwords = logins.map((one) => ({ ...one, password: newPassword() }));
+  for (const { variable, login, password } of passwords)
+    addSecret(
+      variable === 'ISTMO_SIGNER_URL' ? 'signer' : 'server',
+      variable,
+      `postgresql://${login}:${password}@${database}`,
+    );
+  add('database', 'logins.sql', composeLogins(passwords, database));
+
+  const deposits = createDepositAccounts();
+  add('cold', 'deposits.xprv', deposits.master);
+  lines.push(
+    ['server', `ISTMO_BITCOIN_ACCOUNT_KEY=${deposits.bitcoin}`],
+    ['server', `ISTMO_ETHEREUM_ACCOUNT_KEY=${deposits.ethereum}`],
+    ['server', `ISTMO_TRON_ACCOUNT_KEY=${deposits.tron}`],
+  );
+  const { privateKeys, publicKeys } = createBitcoinWallet();
+  lines.push(
+    ['server', `ISTMO_ESPLORA_WALLET=${publicKeys}`],
+    ['signer', `ISTMO_SIGNER_BITCOIN_KEYS=file:${add('signer', 'bitcoin.keys', privateKeys)}`],
+    ['signer', `ISTMO_SIGNER_EVM_KEY=file:${add('signer', 'evm.key', newHexKey())}`],
+    ['signer', `ISTMO_SIGNER_SECURITIES_KEY=file:${add('signer', 'securities.key', newHexKey())}`],
+    ['signer', `ISTMO_SIGNER_CLAIM_KEY=file:${add('signer', 'claims.key', newHexKey())}`],
+  );
+  return { files, lines };
+}
+
+type Login = (typeof logins)[number] & { readonly password: string };
+
+/** What an administrator of PostgreSQL runs once. */
+function composeLogins(passwords: readonly Login[], database: string): string {
+  const name = database.slice(database.lastIndexOf('/') + 1);
+  return [
+    roleStatements,
+    ...passwords.map(
+      ({ login, roles, password }) =>
+        `create role ${login} login password '${password}'; grant ${roles.join(', ')} to ${login};`,
+    ),
+    `create database ${name}; grant create on database ${name} to istmo_owner;`,
+  ].join('\n');
+}
+
+function findUser(name: string): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const ask = (flag: string): number =>
+    Number.parseInt(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 10);
+  try {
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return undefined;
+  }
+}
