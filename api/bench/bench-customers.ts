@@ -16,18 +16,26 @@ export type BenchCustomers = {
   readonly stop: () => Promise<void>;
 };
 
-/** Inserts signed-in, verified customers with US dollars into a running server's embedded database. */
+/** Addresses of the database with the logins that the customers are made by. */
+export type BenchLogins = Readonly<Record<'app' | 'operator' | 'owner', string>>;
+
+async function readEmbeddedLogins(data: string): Promise<BenchLogins> {
+  const server = await joinEmbedded(join(data, 'postgres'));
+  return { app: server.url('app'), operator: server.url('operator'), owner: server.url('owner') };
+}
+
+/** Inserts signed-in, verified customers with US dollars into a running server's database: the embedded one of this data folder, or that of the logins. */
 export async function createBenchCustomers(
-  data: string,
+  where: string | BenchLogins,
   { size, cents }: { size: number; cents: bigint },
 ): Promise<BenchCustomers> {
-  const server = await joinEmbedded(join(data, 'postgres'));
-  const db = connect({ url: server.url('app'), name: 'istmo bench' });
+  const logins = typeof where === 'string' ? await readEmbeddedLogins(where) : where;
+  const db = connect({ url: logins.app, name: 'istmo bench' });
   const customers = Array.from({ length: size }, () => ({
     customer: asId<'customer'>(newId()),
     token: randomBytes(32).toString('base64url'),
   }));
-  const operator = connect({ url: server.url('operator'), name: 'istmo bench funding' });
+  const operator = connect({ url: logins.operator, name: 'istmo bench funding' });
   await insertCustomers(operator, customers);
   const committer = createCommitter(operator, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
@@ -55,10 +63,10 @@ export async function createBenchCustomers(
   await committer.stop();
   await operator.stop();
   // Autovacuum does this within a minute.
-  const owner = connect({ url: server.url('owner') });
+  const owner = connect({ url: logins.owner });
   await owner.query('analyze');
   await owner.stop();
-  return { db, ownerUrl: server.url('owner'), customers, stop: () => db.stop() };
+  return { db, ownerUrl: logins.owner, customers, stop: () => db.stop() };
 }
 
 async function insertCustomers(db: Db, customers: readonly BenchCustomer[]): Promise<void> {

@@ -1,6 +1,7 @@
 // `npm run drill`: the built product under load while something fails; with names only those drills. Loopback only, its own data.
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DrillRow, drills } from './drills.ts';
+import type { DrillRow } from './drill-row.ts';
+import { drills } from './drills.ts';
 
 const maxDrillMs = 240_000;
 const names = process.argv.slice(2);
@@ -13,9 +14,9 @@ if (unknown.length > 0) {
 const columns = ['acknowledged', 'lost', 'doubled', 'wrong', 'worst wait'];
 print(['drill', ...columns, 'remark']);
 let isWrong = false;
-for (const [name, { run }] of drills) {
+for (const [name, { run, maxMs = maxDrillMs }] of drills) {
   if (names.length > 0 && !names.includes(name)) continue;
-  const tooLong = pause(maxDrillMs, undefined, { ref: false }).then((): DrillRow => ({ failure: 'took too long' }));
+  const tooLong = pause(maxMs, undefined, { ref: false }).then((): DrillRow => ({ failure: 'took too long' }));
   const row = await Promise.race([run(), tooLong]).catch((error: unknown): DrillRow => ({ failure: String(error) }));
   isWrong ||= isFailure(row);
   print([name, ...format(row)]);
@@ -33,7 +34,8 @@ function format(row: DrillRow): string[] {
   if ('failure' in row) return ['-', '-', '-', '-', '-', `FAILED: ${row.failure}`];
   const { acknowledged, lost, doubled, wrongBalances, problems, worstWaitMs } = row;
   const counts = [acknowledged, lost, doubled, wrongBalances].map(String);
-  return [...counts, `${Math.round(worstWaitMs)} ms`, problems.length === 0 ? 'books sound' : problems.join('; ')];
+  const books = problems.length === 0 ? 'books sound' : problems.join('; ');
+  return [...counts, `${Math.round(worstWaitMs)} ms`, row.remark === undefined ? books : `${books}; ${row.remark}`];
 }
 
 function print(cells: readonly string[]): void {

@@ -7,13 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';
 import type { Db } from '@istmo/db/tx';
-import { createSwapLoad, type LoadResult, swapCallers } from '../src/testing/swap-load.ts';
+import { createSwapLoad, swapCallers } from '../src/testing/swap-load.ts';
+import type { DrillRow } from './drill-row.ts';
+import { drillRestore } from './restore-drill.ts';
 import { type RunningProduct, type StartOptions, startProduct } from '../src/testing/test-product.ts';
-
-export type DrillRow =
-  | (LoadResult & { readonly worstWaitMs: number })
-  | { readonly skipped: string }
-  | { readonly failure: string };
 
 type Faults = {
   readonly product: RunningProduct;
@@ -119,8 +116,10 @@ async function fillDisk(folder: string, thenMs: number): Promise<void> {
 const killedInFirstStart = (): Promise<DrillRow> =>
   underLoad(() => Promise.resolve(), { killsInStartMs: [1_500, 2_500, 3_500, 3_000] });
 
-export const drills: ReadonlyMap<string, { readonly run: () => Promise<DrillRow> }> = new Map(
-  Object.entries({
+type Drill = { readonly run: () => Promise<DrillRow>; readonly maxMs?: number };
+
+export const drills: ReadonlyMap<string, Drill> = new Map(
+  Object.entries<Drill>({
     load: { run: () => underLoad(() => secondsMs(10)) },
     backends: {
       run: () =>
@@ -177,5 +176,7 @@ export const drills: ReadonlyMap<string, { readonly run: () => Promise<DrillRow>
         ),
     },
     'first-start': { run: killedInFirstStart },
+    restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
+    'restore-to-second': { run: () => drillRestore('damaged'), maxMs: 600_000 },
   }),
 );

@@ -6,7 +6,7 @@ import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
 import { readBalances, verifyLedger } from '@istmo/ledger';
 import * as z from 'zod/mini';
-import { type BenchCustomer, createBenchCustomers } from '../../bench/bench-customers.ts';
+import { type BenchCustomer, type BenchLogins, createBenchCustomers } from '../../bench/bench-customers.ts';
 import { seededBasisPoints } from './test-balances.ts';
 import type { RunningProduct } from './test-product.ts';
 
@@ -44,8 +44,11 @@ export type SwapLoad = {
 
 export const swapCallers = callers;
 
+/** What a load needs of a product: where it is, its data, and when it serves again. */
+export type LoadedProduct = Pick<RunningProduct, 'url' | 'waitUntilReady'> & { readonly data: string | BenchLogins };
+
 /** Signed-in customers with money, who buy one token a swap on a running product. */
-export async function createSwapLoad(product: RunningProduct): Promise<SwapLoad> {
+export async function createSwapLoad(product: LoadedProduct): Promise<SwapLoad> {
   const benchCustomers = await createBenchCustomers(product.data, { size: callers, cents });
   const owner = connect({ url: benchCustomers.ownerUrl });
   const acknowledged: AcknowledgedSwap[] = [];
@@ -88,7 +91,7 @@ export async function createSwapLoad(product: RunningProduct): Promise<SwapLoad>
 }
 
 /** Without a reply, or after a 503, the request is repeated with the same key. */
-async function repeatSwap(product: RunningProduct, customer: BenchCustomer, key: string): Promise<AcknowledgedSwap> {
+async function repeatSwap(product: LoadedProduct, customer: BenchCustomer, key: string): Promise<AcknowledgedSwap> {
   for (;;) {
     const reply = await sendSwap(product.url, customer, key).catch(() => undefined);
     if (reply?.code === 200) return { customer, key, receipt: z.parse(swap.output, reply.body).data };
