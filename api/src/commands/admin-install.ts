@@ -5,8 +5,8 @@ import { checkProduction } from './production/check-production.ts';
 /** What an installation is prepared and judged by (docs/install). */
 export const installCommands: AdminCommands = {
   'new-keys': {
-    usage: '<new folder> [<host:port/name of the database>]',
-    runAlone: async (_, [folder = '', database = '127.0.0.1:5432/istmo']) => makeNewKeys(folder, database),
+    usage: '<new folder> [<host:port of PostgreSQL> [<host:port of pgbouncer>]]',
+    runAlone: async (_, [folder = '', direct = '127.0.0.1:5432', pooled]) => makeNewKeys(folder, direct, pooled),
   },
   'check-production': {
     usage: '',

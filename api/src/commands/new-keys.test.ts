@@ -10,7 +10,7 @@ import { makeNewKeys } from './new-keys.ts';
 const parent = mkdtempSync(join(tmpdir(), 'istmo-new-keys-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 const folder = join(parent, 'keys');
-const printed = makeNewKeys(folder, '127.0.0.1:5432/istmo');
+const printed = makeNewKeys(folder, '127.0.0.1:5432', '127.0.0.1:6432');
 
 const readEnv = (part: string): Record<string, string> =>
   Object.fromEntries(
@@ -32,7 +32,7 @@ test('every file is readable by its user alone, and what is printed has no key',
 
 test('the server, the signer and the frames read what was made for them, and the signer trusts the server’s approvals', () => {
   const server = readSettings({ ...readEnv('server'), ISTMO_MODE: 'sandbox' });
-  expect(server.databaseUrl).toMatch(/^postgresql:\/\/istmo_serving:[\w-]{32}@127\.0\.0\.1:5432\/istmo$/);
+  expect(server.databaseUrl).toMatch(/^postgresql:\/\/serving:[\w-]{32}@127\.0\.0\.1:6432\/istmo$/);
   const signer = readSignerSettings({
     ...readEnv('signer'),
     ISTMO_MODE: 'sandbox',
@@ -70,10 +70,11 @@ test('the server has no key of the signer', () => {
 });
 
 test('a folder that has something is refused, and two runs make different keys', () => {
-  expect(() => makeNewKeys(folder, '127.0.0.1:5432/istmo')).toThrow('keys are never overwritten');
+  expect(() => makeNewKeys(folder, '127.0.0.1:5432')).toThrow('keys are never overwritten');
   const other = join(parent, 'other');
-  makeNewKeys(other, 'db.example:5432/other');
+  makeNewKeys(other, 'db.example:5432');
   const read = (from: string, name: string) => readFileSync(join(from, 'server', name), 'utf8');
   expect(read(other, 'ISTMO_SECRET')).not.toBe(read(folder, 'ISTMO_SECRET'));
-  expect(readFileSync(join(other, 'database', 'logins.sql'), 'utf8')).toContain('create database other;');
+  expect(read(other, 'DATABASE_URL')).toContain('@db.example:5432/istmo');
+  expect(read(other, 'DATABASE_URL')).toContain(readFileSync(join(other, 'postgres', 'serving'), 'utf8').trim());
 });

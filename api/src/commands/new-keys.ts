@@ -12,10 +12,11 @@ const holders = {
   signer: { folder: 'signer', user: 'istmo-signer' },
   frames: { folder: 'frames', user: 'istmo-frames' },
   cold: { folder: 'cold', user: 'root' },
-  database: { folder: 'database', user: 'postgres' },
+  postgres: { folder: 'postgres', user: 'postgres' },
+  pgbouncer: { folder: 'pgbouncer', user: 'postgres' },
 } as const satisfies Record<string, Holder>;
 type HolderName = keyof typeof holders;
-const holderNames = ['server', 'signer', 'frames', 'cold', 'database'] as const satisfies HolderName[];
+const holderNames = ['server', 'signer', 'frames', 'cold', 'postgres', 'pgbouncer'] as const satisfies HolderName[];
 
 type KeyFile = { readonly holder: HolderName; readonly name: string; readonly content: string };
 type Line = readonly [holder: HolderName, text: string];
@@ -26,27 +27,24 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 
 /** The logins of the database by their setting, as docs/recipes/database-logins.md has them. */
 const logins = [
-  { variable: 'ISTMO_MIGRATE_URL', login: 'istmo_migrating', roles: ['istmo_owner', 'istmo_operator'] },
-  { variable: 'DATABASE_URL', login: 'istmo_serving', roles: ['istmo_app'] },
-  { variable: 'ISTMO_WORKER_URL', login: 'istmo_working', roles: ['istmo_worker'] },
-  { variable: 'ISTMO_CONSOLE_URL', login: 'istmo_deciding', roles: ['istmo_console'] },
-  { variable: 'ISTMO_READ_URL', login: 'istmo_reading', roles: ['istmo_reader'] },
-  { variable: 'ISTMO_SIGNER_URL', login: 'istmo_signing', roles: ['istmo_signer'] },
+  { variable: 'ISTMO_MIGRATE_URL', login: 'migrating', isPooled: false },
+  { variable: 'DATABASE_URL', login: 'serving', isPooled: true },
+  { variable: 'ISTMO_WORKER_URL', login: 'working', isPooled: true },
+  { variable: 'ISTMO_CONSOLE_URL', login: 'deciding', isPooled: true },
+  { variable: 'ISTMO_READ_URL', login: 'reading', isPooled: false },
+  { variable: 'ISTMO_SIGNER_URL', login: 'signing', isPooled: false },
 ] as const;
-
-const roleStatements = `create role istmo_owner; create role istmo_app; create role istmo_worker; create role istmo_operator;
-create role istmo_console; create role istmo_reader; create role istmo_signer;
-grant istmo_app to istmo_worker, istmo_operator; grant istmo_reader to istmo_console;`;
 
 /**
  * Makes every key and secret of an installation in a new folder: a file each, readable by the user of its process alone, and for each process
- * the lines of its settings that name them. `database` is host, port and name. Returns what to print; nothing of a key is in it.
+ * the lines of its settings that name them. `direct` and `pooled` are host and port of PostgreSQL and, where there is one, of pgbouncer. Returns what
+ * to print; nothing of a key is in it.
  */
-export function makeNewKeys(given: string, database: string): string {
+export function makeNewKeys(given: string, direct: string, pooled = direct): string {
   const folder = resolve(given);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: keys are never overwritten`);
-  const { files, lines } = composeKeys(folder, database);
+  const { files, lines } = composeKeys(folder, { direct, pooled });
   const unowned = new Set<string>();
   for (const name of holderNames) {
     const { folder: part, user } = holders[name];
@@ -76,7 +74,9 @@ export function makeNewKeys(given: string, database: string): string {
   ].join('\n');
 }
 
-function composeKeys(folder: string, database: string): { files: KeyFile[]; lines: Line[] } {
+type DatabaseAddresses = { readonly direct: string; readonly pooled: string };
+
+function composeKeys(folder: string, { direct, pooled }: DatabaseAddresses): { files: KeyFile[]; lines: Line[] } {
   const files: KeyFile[] = [];
   const lines: Line[] = [];
   const add = (holder: HolderName, name: string, content: string): string => {
@@ -97,13 +97,14 @@ function composeKeys(folder: string, database: string): { files: KeyFile[]; line
   for (const holder of ['server', 'frames'] as const) addSecret(holder, 'ISTMO_TOKENISER_KEY', tokeniserKey);
 
   const passwords = logins.map((one) => ({ ...one, password: newPassword() }));
-  for (const { variable, login, password } of passwords)
-    addSecret(
-      variable === 'ISTMO_SIGNER_URL' ? 'signer' : 'server',
-      variable,
-      `postgresql://${login}:${password}@${database}`,
-    );
-  add('database', 'logins.sql', composeLogins(passwords, database));
+  for (const { variable, login, isPooled, password } of passwords) {
+    const address = `postgresql://${login}:${password}@${isPooled ? pooled : direct}/istmo`;
+    addSecret(login === 'signing' ? 'signer' : 'server', variable, address);
+    add('postgres', login, password);
+  }
+  add('postgres', 'superuser', newPassword());
+  const users = passwords.filter(({ isPooled }) => isPooled).map(({ login, password }) => `"${login}" "${password}"`);
+  add('pgbouncer', 'users', users.join('\n'));
 
   const deposits = createDepositAccounts();
   add('cold', 'deposits.xprv', deposits.master);
@@ -121,21 +122,6 @@ function composeKeys(folder: string, database: string): { files: KeyFile[]; line
     ['signer', `ISTMO_SIGNER_CLAIM_KEY=file:${add('signer', 'claims.key', newHexKey())}`],
   );
   return { files, lines };
-}
-
-type Login = (typeof logins)[number] & { readonly password: string };
-
-/** What an administrator of PostgreSQL runs once. */
-function composeLogins(passwords: readonly Login[], database: string): string {
-  const name = database.slice(database.lastIndexOf('/') + 1);
-  return [
-    roleStatements,
-    ...passwords.map(
-      ({ login, roles, password }) =>
-        `create role ${login} login password '${password}'; grant ${roles.join(', ')} to ${login};`,
-    ),
-    `create database ${name}; grant create on database ${name} to istmo_owner;`,
-  ].join('\n');
 }
 
 function findUser(name: string): { readonly uid: number; readonly gid: number } | undefined {
