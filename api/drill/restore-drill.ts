@@ -82,7 +82,7 @@ async function createCluster(folder: string): Promise<Cluster> {
     start: async () => {
       const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const server = startAsPostgres(join(bin, 'postgres'), ['-D', data, ...args]);
-      await waitForServer(join(bin, 'pg_isready'), port, server);
+      await waitForServer(join(bin, 'psql'), port, server);
       return server;
     },
     backrest: (...args) => runAsPostgres('pgbackrest', [`--config=${config}`, '--stanza=istmo', ...args]),
@@ -92,7 +92,20 @@ async function createCluster(folder: string): Promise<Cluster> {
 
 async function waitForServer(program: string, port: number, server: Server): Promise<void> {
   for (;;) {
-    if (spawnSync(program, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
+    const query = [
+      '-AtX',
+      '-U',
+      'postgres',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-c',
+      'select pg_is_in_recovery()',
+      'postgres',
+    ];
+    // It answers while it applies the log, and takes writes afterwards.
+    if (spawnSync(program, query, { encoding: 'utf8' }).stdout === 'f\n') return;
     if (server.hasEnded()) throw new Error(`PostgreSQL did not start: ${server.output()}`);
     await pause(50);
   }
@@ -145,7 +158,12 @@ async function runIn(folder: string, servers: Server[], disaster: Disaster): Pro
   cluster.backrest('--type=full', 'backup');
   const times = [{ count: load.acknowledged.length, at: Date.now() }];
   const watch = setInterval(() => times.push({ count: load.acknowledged.length, at: Date.now() }), reportsEveryMs);
-  await load.swapWhile(() => pause(loadMs));
+  const until = Date.now() + loadMs;
+  // A few a second: the first tranche lasts for the whole drill.
+  while (Date.now() < until) {
+    await load.swapWhile(() => load.waitFor(1));
+    await pause(500);
+  }
   clearInterval(watch);
   const lostAt = Date.now();
   // The damage is done after the second that is restored to.
@@ -181,7 +199,7 @@ async function runIn(folder: string, servers: Server[], disaster: Disaster): Pro
     wrongBalances: 0,
     problems: problems.filter((problem) => !problem.includes('"restored"')),
     worstWaitMs: seconds * 1_000,
-    remark: `${lost} swaps of the last ${lostSeconds.toFixed(1)} s were not in the archive (aim 60); serving again after ${seconds.toFixed(1)} s; ${remark}`,
+    remark: `${lost} swaps of the last ${Math.round(lostSeconds)} s were not in the archive (aim 60); serving again after ${Math.round(seconds)} s; ${remark}`,
   };
 }
 
