@@ -14,9 +14,9 @@ import { root } from './project.ts';
 const port = Number(process.env['ISTMO_PORT'] ?? 3000);
 const host = process.env['ISTMO_HOST'] ?? '127.0.0.1';
 const apiPort = port + 1;
-/** Paths that the API serves: calls, the sandbox, documents, and the text files of the site. */
+/** Paths that the API serves: calls, the console as it was built last, the sandbox, documents, and the text files of the site. */
 const servedByApi =
-  '^/(sandbox/|(api|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
+  '^/(sandbox/|(api|console|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
 const children = new Set<ChildProcess>();
 
 // The API renders the white paper and the text files with the built site, and serves the built console.
