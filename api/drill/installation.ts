@@ -5,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@istmo/db/free-port';
 import type { BenchLogins } from '../bench/bench-customers.ts';
 import { makeNewKeys } from '../src/commands/new-keys.ts';
-import { findPostgres, follow, runAsPostgres, type Server } from './programs.ts';
+import { follow, runAsPostgres, type Server } from './programs.ts';
 
 /* The product with a PostgreSQL of its own, as an operator installs it: the keys and logins of `npm run admin -- new-keys`, in the mode of the sandbox. */
 
 const distFolder = join(import.meta.dirname, '..', 'dist');
+const createLogins = join(import.meta.dirname, '..', '..', 'deploy', 'postgres', 'create-logins.sh');
 
 export type Installation = {
   /** The settings of its processes. */
@@ -20,10 +21,14 @@ export type Installation = {
 /** Makes keys and logins for a database at this address, in which `adminPort` takes the user postgres. */
 export function install(folder: string, { host, adminPort }: { host: string; adminPort: number }): Installation {
   const keys = join(folder, 'keys');
-  makeNewKeys(keys, `${host}/istmo`);
-  const sql = readFileSync(join(keys, 'database', 'logins.sql'), 'utf8');
-  const psql = join(findPostgres() ?? '', 'psql');
-  runAsPostgres(psql, ['-qX', '-v', 'ON_ERROR_STOP=1', '-h', '127.0.0.1', '-p', String(adminPort), 'postgres'], sql);
+  makeNewKeys(keys, host);
+  runAsPostgres('env', [
+    'PGHOST=127.0.0.1',
+    `PGPORT=${adminPort}`,
+    'PGUSER=postgres',
+    createLogins,
+    join(keys, 'postgres'),
+  ]);
   const signer = Object.fromEntries(
     readLines(join(keys, 'signer', 'signer.env')).filter(([name]) => name === 'ISTMO_SIGNER_URL_FILE'),
   );
