@@ -64,6 +64,8 @@ type ProcessOptions = {
   readonly data: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The program of another build. */
+  readonly program?: string;
 };
 
 const startMs = 120_000;
@@ -75,10 +77,11 @@ export async function startProcess({
   data,
   port,
   environment = {},
+  program = join(distFolder, 'main.js'),
 }: ProcessOptions): Promise<ProductProcess> {
   const own = port ?? (await findFreePort());
   const server = follow(
-    spawn(process.execPath, [join(distFolder, 'main.js')], {
+    spawn(process.execPath, [program], {
       env: {
         PATH: process.env['PATH'],
         ...installation.environment,

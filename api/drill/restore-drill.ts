@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
-import { findFreePort } from '@istmo/db/free-port';
-import { unprivilegedUser } from '@istmo/db/postgres-binaries';
 import { verifyLedger } from '@istmo/ledger';
 import { createSwapLoad } from '../src/testing/swap-load.ts';
+import { createServer, type DebianServer } from './debian-server.ts';
 import type { DrillRow } from './drill-row.ts';
 import { install, type Installation, startProcess } from './installation.ts';
-import { findMissing, findPostgres, runAsPostgres, type Server, startAsPostgres } from './programs.ts';
+import { findMissing, runAsPostgres, type Server } from './programs.ts';
 
 /*
  * `npm run drill -- restore`: customers swap for two minutes, the database is lost with its folder, pgBackRest restores it from the backup and the archived
@@ -18,104 +16,11 @@ import { findMissing, findPostgres, runAsPostgres, type Server, startAsPostgres 
  * restored to the second before.
  */
 
-const postgresUser = () => {
-  const ask = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
-};
-
-type Cluster = {
-  readonly port: number;
-  readonly data: string;
-  readonly config: string;
-  start(): Promise<Server>;
-  backrest(...args: string[]): string;
-};
-
-async function createCluster(folder: string): Promise<Cluster> {
-  const bin = findPostgres() ?? '';
-  const port = await findFreePort();
-  const user = postgresUser();
-  const own = (name: string): string => {
-    const path = join(folder, name);
-    mkdirSync(path, { mode: 0o700 });
-    chownSync(path, user.uid, user.gid);
-    return path;
-  };
-  const [data, socket, repository, logs, spool] = ['data', 'socket', 'repository', 'logs', 'spool'].map(own);
-  if (!data || !socket || !repository || !logs || !spool) throw new Error('five folders');
-  const config = join(folder, 'pgbackrest.conf');
-  writeFileSync(
-    config,
-    [
-      '[global]',
-      `repo1-path=${repository}`,
-      'repo1-cipher-type=aes-256-cbc',
-      'repo1-cipher-pass=the passphrase of a drill',
-      'repo1-retention-full=2',
-      `log-path=${logs}`,
-      `lock-path=${socket}`,
-      `spool-path=${spool}`,
-      'start-fast=y',
-      'process-max=2',
-      '[istmo]',
-      `pg1-path=${data}`,
-      `pg1-port=${port}`,
-      `pg1-socket-path=${socket}`,
-      '',
-    ].join('\n'),
-    { mode: 0o644 },
-  );
-  runAsPostgres(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '--data-checksums', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: socket,
-    archive_mode: 'on',
-    archive_command: `pgbackrest --config=${config} --stanza=istmo archive-push %p`,
-    archive_timeout: '60s',
-    max_wal_size: '4GB',
-  };
-  const cluster: Cluster = {
-    port,
-    data,
-    config,
-    start: async () => {
-      const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      const server = startAsPostgres(join(bin, 'postgres'), ['-D', data, ...args]);
-      await waitForServer(join(bin, 'psql'), port, server);
-      return server;
-    },
-    backrest: (...args) => runAsPostgres('pgbackrest', [`--config=${config}`, '--stanza=istmo', ...args]),
-  };
-  return cluster;
-}
-
-async function waitForServer(program: string, port: number, server: Server): Promise<void> {
-  for (;;) {
-    const query = [
-      '-AtX',
-      '-U',
-      'postgres',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-c',
-      'select pg_is_in_recovery()',
-      'postgres',
-    ];
-    // It answers while it applies the log, and takes writes afterwards.
-    if (spawnSync(program, query, { encoding: 'utf8' }).stdout === 'f\n') return;
-    if (server.hasEnded()) throw new Error(`PostgreSQL did not start: ${server.output()}`);
-    await pause(50);
-  }
-}
-
 type Disaster = 'lost' | 'damaged';
 
 export async function drillRestore(disaster: Disaster): Promise<DrillRow> {
   const missing = findMissing(['pgbackrest']);
-  if (missing !== undefined || (await unprivilegedUser()) === undefined) return { skipped: missing ?? 'it needs root' };
+  if (missing !== undefined) return { skipped: missing };
   const folder = mkdtempSync(join(tmpdir(), 'istmo-restore-'));
   chmodSync(folder, 0o755);
   const servers: Server[] = [];
@@ -138,6 +43,38 @@ async function damage({ logins }: Installation): Promise<void> {
   } finally {
     await db.stop();
   }
+}
+
+type Cluster = DebianServer & { backrest(...args: string[]): string };
+
+async function createCluster(folder: string): Promise<Cluster> {
+  const config = join(folder, 'pgbackrest.conf');
+  const server = await createServer(folder, {
+    archive_mode: 'on',
+    archive_command: `pgbackrest --config=${config} --stanza=istmo archive-push %p`,
+    archive_timeout: '60s',
+  });
+  const [repository, logs, spool] = ['repository', 'logs', 'spool'].map((name) => server.makeFolder(name));
+  const lines = [
+    '[global]',
+    `repo1-path=${repository}`,
+    'repo1-cipher-type=aes-256-cbc',
+    'repo1-cipher-pass=the passphrase of a drill',
+    'repo1-retention-full=2',
+    `log-path=${logs}`,
+    `lock-path=${server.socket}`,
+    `spool-path=${spool}`,
+    'start-fast=y',
+    'process-max=2',
+    '[istmo]',
+    `pg1-path=${server.data}`,
+    `pg1-port=${server.port}`,
+    `pg1-socket-path=${server.socket}`,
+  ];
+  writeFileSync(config, lines.map((line) => `${line}\n`).join(''), { mode: 0o644 });
+  const backrest = (...args: string[]) =>
+    runAsPostgres('pgbackrest', [`--config=${config}`, '--stanza=istmo', ...args]);
+  return { ...server, backrest };
 }
 
 async function runIn(folder: string, servers: Server[], disaster: Disaster): Promise<DrillRow> {
@@ -172,9 +109,7 @@ async function runIn(folder: string, servers: Server[], disaster: Disaster): Pro
   await product.end('SIGKILL');
   await database.end(disaster === 'lost' ? 'SIGKILL' : 'SIGINT');
   rmSync(cluster.data, { recursive: true, force: true });
-  mkdirSync(cluster.data, { mode: 0o700 });
-  const { uid, gid } = postgresUser();
-  chownSync(cluster.data, uid, gid);
+  cluster.makeFolder('data');
 
   const from = performance.now();
   const target = `${new Date(lostAt + 1_000).toISOString().slice(0, 19).replace('T', ' ')}+00`;

@@ -89,3 +89,22 @@ test('a duplicate number and an invalid file name are rejected before any file i
   await write('2-other.sql', 'create schema two;');
   await expect(run()).rejects.toThrow('NNNN-area.sql');
 });
+
+test('a release that the newer one still runs beside starts on its data, and an older one does not', async () => {
+  await write('0001-first.sql', 'create schema one;');
+  const start = (release: string, runsSince: string) =>
+    migrate({ url: database.url.owner, directory, release, runsSince });
+  await start('0.3.0', '0.2.0');
+  await write('0002-second.sql', 'create table one.thing (id int);');
+  expect(await start('0.10.0', '0.3.0')).toEqual(['0002-second.sql']);
+  await rm(path.join(directory, '0002-second.sql'));
+
+  expect(await start('0.3.0', '0.2.0')).toEqual([]);
+  await expect(start('0.2.0', '0.1.0')).rejects.toThrow('it has 0002-second.sql, which is newer');
+  // Of the same release, but another program.
+  await expect(start('0.10.0', '0.3.0')).rejects.toThrow('it has 0002-second.sql, which is newer');
+  await expect(run()).rejects.toThrow('which is newer');
+
+  await write('0003-third.sql', 'create table one.other (id int);');
+  await expect(start('0.3.0', '0.2.0')).rejects.toThrow('it has 0002-second.sql, which is newer');
+});

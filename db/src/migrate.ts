@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from './connect.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
+import { isBefore, oldestOnThisData } from './release-range.ts';
 import { createRoles, ownerRole } from './roles.ts';
 import { readServerVersion, rejectOldServer } from './server-version.ts';
 import type { Connection, Db } from './tx.ts';
@@ -37,6 +38,8 @@ export type MigrateOptions = {
   readonly directory?: string;
   /** The release that these migrations belong to; the database remembers which ones it had. */
   readonly release?: string;
+  /** The oldest release whose processes still run on the data of this one. */
+  readonly runsSince?: string;
   readonly onApplied?: (name: string) => void;
   /** Run after the migrations, as istmo_owner, for tables that a library brings up to date itself. */
   readonly onMigrated?: (connection: Connection) => Promise<void>;
@@ -45,9 +48,10 @@ export type MigrateOptions = {
 /**
  * Applies the migrations that the database does not have, in the order of their numbers, each in its own transaction, as
  * istmo_owner. Processes that start at the same time wait for each other's lock on the list of migrations. Forward only: an
- * applied file that was changed or removed is an error. Returns the names of the migrations it applied.
+ * applied file that was changed or removed is an error. Data of a newer release is taken where that release says that this one runs on it. Returns the names of the migrations it applied.
  */
-export async function migrate({ url, directory, release, onApplied, onMigrated }: MigrateOptions): Promise<string[]> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, directory, release, runsSince = oldestOnThisData, onApplied, onMigrated } = options;
   const migrations = await readMigrations(directory);
   const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
   const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
@@ -55,7 +59,7 @@ export async function migrate({ url, directory, release, onApplied, onMigrated }
     rejectOldServer(await readServerVersion(db));
     return await db.onConnection(async (connection) => {
       await prepare(connection);
-      await rejectOtherRelease(connection, migrations);
+      await rejectOtherRelease(connection, { migrations, release });
       const applied: string[] = [];
       for (const migration of migrations) {
         if (!(await apply(connection, migration))) continue;
@@ -63,7 +67,11 @@ export async function migrate({ url, directory, release, onApplied, onMigrated }
         onApplied?.(migration.name);
       }
       if (release !== undefined)
-        await connection.query('insert into istmo.release (version) values ($1) on conflict do nothing', [release]);
+        await connection.query(
+          `insert into istmo.release (version, runs_since) values ($1, $2)
+             on conflict (version) do update set runs_since = excluded.runs_since`,
+          [release, runsSince],
+        );
       await onMigrated?.(connection);
       return applied;
     });
@@ -78,6 +86,8 @@ async function prepare(connection: Connection): Promise<void> {
   const statements = [
     'create schema if not exists istmo',
     `create table if not exists istmo.release (version text primary key, first_started_at timestamptz not null default now())`,
+    // The oldest release whose processes still run on the data of this one.
+    'alter table istmo.release add column if not exists runs_since text',
     `create table if not exists istmo.migration (
        number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
   ];
@@ -131,18 +141,33 @@ class OtherReleaseError extends Error {
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
 /** Before anything is changed: what was applied is what these files are. */
-async function rejectOtherRelease(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+async function rejectOtherRelease(
+  connection: Connection,
+  { migrations, release: own }: { readonly migrations: readonly Migration[]; readonly release: string | undefined },
+): Promise<void> {
   const applied = await connection.query<AppliedMigration>(
     'select number, name, checksum from istmo.migration order by number',
   );
   const release = await readRelease(connection);
   const made = release === undefined ? 'another release of Istmo' : `Istmo ${release}`;
+  const newest = migrations.at(-1)?.number ?? 0;
   for (const { number, name, checksum } of applied) {
     const known = migrations.find((one) => one.number === number);
+    if (!known && number > newest && (await runsOnNewer(connection, own))) continue;
     if (!known) throw new OtherReleaseError(made, `it has ${name}, which is newer`);
     if (known.name !== name) throw new OtherReleaseError(made, `it has ${name} where ${known.name} belongs`);
     if (known.checksum !== checksum) throw new OtherReleaseError(made, `${name} was changed since it was applied`);
   }
+}
+
+/** Whether every newer release that the database had says that this one runs on its data: while processes are replaced, and after a return. */
+async function runsOnNewer(connection: Connection, own: string | undefined): Promise<boolean> {
+  if (own === undefined) return false;
+  const rows = await connection.query<{ version: string; runsSince: string | null }>(
+    'select version, runs_since as "runsSince" from istmo.release',
+  );
+  const newer = rows.filter(({ version }) => isBefore(own, version));
+  return newer.length > 0 && newer.every(({ runsSince }) => runsSince !== null && !isBefore(own, runsSince));
 }
 
 /** The newest release that the database had; undefined for one that does not say. */

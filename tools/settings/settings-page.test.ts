@@ -13,7 +13,13 @@ const settings = Object.values<Setting<unknown>>(settingsTable);
 const page = renderSettings();
 
 /** Given by the system or by Node. */
-const foreign = new Set(['PATH', 'NODE_OPTIONS', 'NODE_ENV', 'PLAYWRIGHT_JSON_OUTPUT_FILE']);
+const foreign = new Set([
+  'PATH',
+  'NODE_OPTIONS',
+  'NODE_ENV',
+  'PLAYWRIGHT_JSON_OUTPUT_FILE',
+  'WATCH_REPORT_DEPENDENCIES',
+]);
 
 test('docs/settings.md is what npm run settings writes', () => {
   expect(readFileSync(join(root, settingsPage), 'utf8')).toBe(page);
