@@ -12,13 +12,15 @@ import { ledgerCommands } from './commands/admin-ledger.ts';
 import { legalCommands } from './commands/admin-legal.ts';
 import { platformCommands } from './commands/admin-platform.ts';
 import { staffCommands } from './commands/admin-staff.ts';
+import { storeCommands } from './commands/admin-store.ts';
 import { treasuryCommands } from './commands/admin-treasury.ts';
 import type { App } from './app.ts';
 import { queues } from './routes/areas.ts';
 import { type Database, openDatabase } from './start/database.ts';
 import { Jobs } from './runtime/jobs.ts';
 import { buildLog } from './runtime/log.ts';
-import { chooseAdapters, openCheckpointArchive } from './ports/ports.ts';
+import { chooseAdapters } from './ports/ports.ts';
+import { openCheckpointArchive } from './ports/stores.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 /*
@@ -32,6 +34,7 @@ const commands: AdminCommands = {
   ...installCommands,
   ...ledgerCommands,
   ...keyCommands,
+  ...storeCommands,
   ...treasuryCommands,
   ...staffCommands,
 };

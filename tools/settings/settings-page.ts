@@ -17,6 +17,7 @@ import { sandboxSettings } from '../../api/src/settings/sandbox-settings.ts';
 import type { ProcessVariable, Setting } from '../../api/src/settings/setting-kinds.ts';
 import { signerVariables } from '../../api/src/signer/signer-variables.ts';
 import { startSettings } from '../../api/src/settings/start-settings.ts';
+import { storeSettings } from '../../api/src/settings/store-settings.ts';
 import * as m from '../../contract/generated/messages.js';
 import { type SettingGroup, settingGroups } from '../../contract/src/areas/settings/settings.rules.ts';
 import { translate } from '../../contract/src/kernel/message.ts';
@@ -33,6 +34,11 @@ const startParts: readonly Part[] = [
     title: 'Database',
     note: 'How the logins are made: [database logins](recipes/database-logins.md).',
     table: databaseSettings,
+  },
+  {
+    title: 'Uploads and checkpoints',
+    note: 'On several machines: [uploads in S3](recipes/keep-uploads-in-s3.md).',
+    table: storeSettings,
   },
   {
     title: 'Keys',

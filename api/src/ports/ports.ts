@@ -15,13 +15,10 @@ import { placetopayCard } from '@istmo/providers/card/placetopay';
 import type { CardAcquirer } from '@istmo/providers/card/port';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
-import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
-import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings/sandbox';
 import { ampIssuance } from '@istmo/providers/issuance/amp';
 import type { IssuanceService } from '@istmo/providers/issuance/port';
 import { sandboxIssuance, type SandboxIssuance } from '@istmo/providers/issuance/sandbox';
-import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
 import { readAssetNetworks } from '../areas/instruments/asset-networks.ts';
@@ -30,9 +27,10 @@ import { openErc3643 } from './erc3643-ports.ts';
 import { type Clock, MovableClock } from '../runtime/clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { simulatedUnits } from './simulated-units.ts';
+import { openCheckpointArchive, openFiles } from './stores.ts';
 import { tableStateStore } from '../runtime/table-state-store.ts';
 import { type AcceptedKey, listKeys } from '../settings/setting-kinds.ts';
-import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
+import { type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -58,8 +56,7 @@ const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
 /** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
-  const files = diskFiles({ folder: dataPath(settings, 'files') });
-  const checkpoints = openCheckpointArchive(settings);
+  const [files, checkpoints] = [openFiles(settings), openCheckpointArchive(settings)];
   if (settings.mode === 'production') {
     const clock: Clock = { now: () => new Date() };
     const live = {
@@ -123,11 +120,6 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
     sandbox: { adapters, clock },
   };
-}
-
-/** Also for the operator's commands, which use no other adapter. */
-export function openCheckpointArchive(settings: Settings): CheckpointArchive {
-  return diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
 }
 
 function chooseMail({ smtpUrl, smtpTls, mailFrom }: Settings): Mail | undefined {

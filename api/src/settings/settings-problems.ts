@@ -23,6 +23,19 @@ export function findLoginProblems(environment: Environment): string[] {
   ];
 }
 
+/** A bucket needs its name and a key, and in production a connection that is encrypted. */
+export function findBucketSettingProblems(environment: Environment): string[] {
+  if (environment['ISTMO_STORE'] !== 's3') return [];
+  const missing = ['ISTMO_S3_BUCKET', 'ISTMO_S3_KEY_ID', 'ISTMO_S3_SECRET']
+    .filter((name) => !environment[name])
+    .map((name) => `${name} is missing: ISTMO_STORE is s3`);
+  const endpoint = environment['ISTMO_S3_ENDPOINT'] ?? '';
+  const isOpen = environment['ISTMO_MODE'] === 'production' && endpoint.startsWith('http://') && URL.canParse(endpoint);
+  return isOpen && !isLocal(new URL(endpoint).hostname)
+    ? [...missing, 'ISTMO_S3_ENDPOINT must be https: uploads are passports and statements']
+    : missing;
+}
+
 const minSecretLength = 32;
 
 /** Random text of this length has more different characters. */

@@ -35,6 +35,8 @@ test.each([
   [{ ISTMO_HANDOVER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'ISTMO_HANDOVER_KEY repeats a few bytes'],
   [{ ISTMO_SMTP_URL: 'smtp://user:password@mail.example' }, 'ISTMO_SMTP_URL must be smtps'],
   [{ ISTMO_SMTP_TLS: 'none' }, 'ISTMO_SMTP_TLS may be none for a mail server on this machine only'],
+  [{ ISTMO_STORE: 's3' }, 'ISTMO_S3_BUCKET is missing: ISTMO_STORE is s3'],
+  [{ ISTMO_STORE: 's3', ISTMO_S3_ENDPOINT: 'http://s3.example' }, 'ISTMO_S3_ENDPOINT must be https'],
   [{ ISTMO_IDLE_MINUTES: '0' }, 'ISTMO_IDLE_MINUTES must be'],
   [{ ISTMO_PORT: '70000' }, 'ISTMO_PORT must be'],
 ])('production does not start with %o', (environment, problem) => {

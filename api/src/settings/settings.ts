@@ -18,6 +18,7 @@ import { readSecretFiles } from './secret-files.ts';
 import type { AnySetting, Setting } from './setting-kinds.ts';
 import {
   type Environment,
+  findBucketSettingProblems,
   findLoginProblems,
   findPublicSandboxProblems,
   findRangeProblems,
@@ -25,12 +26,14 @@ import {
   SettingsError,
 } from './settings-problems.ts';
 import { startSettings } from './start-settings.ts';
+import { storeSettings } from './store-settings.ts';
 
 /** All settings. docs/settings.md is made from them by `npm run settings`. */
 export const settingsTable = {
   ...sandboxSettings,
   ...startSettings,
   ...databaseSettings,
+  ...storeSettings,
   ...keySettings,
   ...companySettings,
   ...fixedRuleSettings,
@@ -76,7 +79,7 @@ export function readSettings(given: Environment): Settings {
     else if (isProduction) problems.push(...findRangeProblems(entry, value));
     values[key] = value;
   }
-  problems.push(...findLoginProblems(environment));
+  problems.push(...findLoginProblems(environment), ...findBucketSettingProblems(environment));
   if (!isProduction) problems.push(...findPublicSandboxProblems(values as Settings));
   if (isProduction) problems.push(...findProductionProblems(environment));
   if (problems.length > 0) throw new SettingsError(problems);

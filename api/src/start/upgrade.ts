@@ -2,7 +2,7 @@ import type { EmbeddedServer } from '@istmo/db/embedded';
 import { migrate, readDataState } from '@istmo/db/migrate';
 import { copyCluster, restoreCluster } from '@istmo/db/postgres-copy';
 import { formatPublicKey, toSigningKey, verifyLedger } from '@istmo/ledger';
-import { openCheckpointArchive } from '../ports/ports.ts';
+import { openCheckpointArchive } from '../ports/stores.ts';
 import { dataPath, type Settings } from '../settings/settings.ts';
 import { version } from '../runtime/version.ts';
 

@@ -1,18 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { InvalidArgument } from '../invalid-argument.ts';
-import { toOutage, Outage, throwIfAborted } from '../outage.ts';
+import { toOutage, throwIfAborted } from '../outage.ts';
+import { isFileKey, nameFile, verifyFile } from './file-key.ts';
+import type { FileSource } from './copy-files.ts';
 import type { FileKey, Files, StoredFile } from './port.ts';
-
-/** The largest file, in bytes; above the largest upload that any area allows. */
-const defaultMaxBytes = 20 * 1024 * 1024;
-
-// 128 random bits, so that names cannot be guessed, then the SHA-256 of the content, so that damage is noticed.
-const keyFormat = /^([0-9a-f]{2})[0-9a-f]{30}-([0-9a-f]{64})$/;
-const typeFormat = /^[a-z]{1,20}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
-
-const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function isMissingFile(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
@@ -43,33 +35,27 @@ async function writeAtomically(path: string, parts: readonly Uint8Array[]): Prom
   }
 }
 
-/** Parses `type\n` followed by the content; a content that does not match the digest in its name is damaged. */
-function parseStoredFile(whole: Uint8Array, digest: string): StoredFile {
+/** Parses `type\n` followed by the content. */
+function parseStoredFile(whole: Uint8Array): StoredFile {
   const end = whole.indexOf(0x0a);
   const type = new TextDecoder().decode(whole.subarray(0, Math.max(0, end)));
-  const bytes = Uint8Array.from(whole.subarray(end + 1));
-  if (!typeFormat.test(type) || sha256Hex(bytes) !== digest)
-    throw new Outage('files', new Error('a stored file is damaged'), false);
-  return { bytes, type };
+  return { bytes: Uint8Array.from(whole.subarray(end + 1)), type };
 }
 
+type DiskSettings = { readonly folder: string; readonly maxBytes?: number };
+
 /** A file store in a folder that all processes of one machine share; several machines need a bucket instead. */
-export function diskFiles({ folder, maxBytes = defaultMaxBytes }: { folder: string; maxBytes?: number }): Files {
-  /** Only names of our own form become a path, so that no name leads out of the folder. */
-  const locate = (key: FileKey): { path: string; digest: string } | undefined => {
-    const [, subfolder, digest] = keyFormat.exec(key) ?? [];
-    return subfolder && digest ? { path: join(folder, subfolder, key), digest } : undefined;
-  };
+export function diskFiles({ folder, maxBytes }: DiskSettings): Files & FileSource {
+  const locate = (key: FileKey): string | undefined =>
+    isFileKey(key) ? join(folder, key.slice(0, 2), key) : undefined;
   return {
     async put(bytes, { type }, signal) {
-      if (!typeFormat.test(type)) throw new InvalidArgument('a file needs a type such as image/png');
-      if (bytes.byteLength > maxBytes) throw new InvalidArgument(`a file has at most ${maxBytes} bytes`);
+      const key = nameFile({ bytes, type }, maxBytes);
       throwIfAborted('files', signal);
-      const key = `${randomBytes(16).toString('hex')}-${sha256Hex(bytes)}`;
-      const location = locate(key);
-      if (!location) throw new Error(`${key} is not a name for a file`);
+      const path = locate(key);
+      if (path === undefined) throw new Error(`${key} is not a name for a file`);
       try {
-        await writeAtomically(location.path, [new TextEncoder().encode(`${type}\n`), bytes]);
+        await writeAtomically(path, [new TextEncoder().encode(`${type}\n`), bytes]);
       } catch (problem) {
         throw toOutage('files', problem);
       }
@@ -77,10 +63,10 @@ export function diskFiles({ folder, maxBytes = defaultMaxBytes }: { folder: stri
     },
     async get(key, signal) {
       throwIfAborted('files', signal);
-      const location = locate(key);
-      if (!location) return undefined;
+      const path = locate(key);
+      if (path === undefined) return undefined;
       try {
-        return parseStoredFile(await readFile(location.path, signal ? { signal } : {}), location.digest);
+        return verifyFile(key, parseStoredFile(await readFile(path, signal ? { signal } : {})));
       } catch (problem) {
         if (isMissingFile(problem)) return undefined;
         throw toOutage('files', problem);
@@ -88,11 +74,19 @@ export function diskFiles({ folder, maxBytes = defaultMaxBytes }: { folder: stri
     },
     async remove(key, signal) {
       throwIfAborted('files', signal);
-      const location = locate(key);
-      if (!location) return;
+      const path = locate(key);
+      if (path === undefined) return;
       try {
-        await rm(location.path, { force: true });
+        await rm(path, { force: true });
       } catch (problem) {
+        throw toOutage('files', problem);
+      }
+    },
+    async listKeys() {
+      try {
+        return (await readdir(folder, { recursive: true })).map((path) => path.slice(3)).filter(isFileKey);
+      } catch (problem) {
+        if (isMissingFile(problem)) return [];
         throw toOutage('files', problem);
       }
     },

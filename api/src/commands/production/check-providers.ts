@@ -1,6 +1,7 @@
 import { connect } from '@istmo/db/connect';
 import { findNodeProblems } from '../../ports/check-nodes.ts';
 import { chooseAdapters } from '../../ports/ports.ts';
+import { findStoreProblems } from '../../ports/stores.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SettingsError } from '../../settings/settings-problems.ts';
 import { type Finding, missing, weak } from './finding.ts';
@@ -14,6 +15,7 @@ export async function checkProviders(settings: Settings): Promise<Finding[]> {
     ...(await checkAdapters(settings)),
     ...(await findNodeProblems(settings)).map((problem) => missing(problem, 'docs/recipes/connect-an-evm-node.md')),
     ...(await checkNodes(settings)),
+    ...(await findStoreProblems(settings)).map((problem) => missing(problem, 'docs/recipes/keep-uploads-in-s3.md')),
     ...(await checkReached(settings)),
     ...(settings.without.length === 0 ? [] : [weak(`ISTMO_WITHOUT leaves out ${settings.without.join(', ')}`, page)]),
   ];
