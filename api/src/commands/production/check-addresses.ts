@@ -9,12 +9,12 @@ const dayMs = 86_400_000;
 
 /** The origins that browsers use: whether each answers over https, with a certificate that is not about to end, and what a proxy must tell. */
 export async function checkAddresses(settings: Settings, now = new Date()): Promise<Finding[]> {
-  const { publicUrl, consoleOrigin, tokeniserUrl, identityFrameUrl, without, trustedProxies, metricsPort } = settings;
+  const { publicUrl, consoleOrigin, tokeniserUrl, identityFrameUrl, without, trustedProxies } = settings;
   const origins = new Map([
     ['ISTMO_PUBLIC_URL', `${publicUrl}/health`],
     ['ISTMO_CONSOLE_ORIGIN', `${consoleOrigin}/console`],
     ...(without.includes('card') ? [] : [['ISTMO_TOKENISER_URL', `${tokeniserUrl}/card`] as const]),
-    ['ISTMO_IDENTITY_FRAME_URL', `${identityFrameUrl}/check`],
+    ['ISTMO_IDENTITY_FRAME_URL', `${identityFrameUrl}/identity`],
   ]);
   const findings: Finding[] = [];
   for (const [variable, address] of origins) findings.push(...(await checkOrigin(variable, address, now)));
@@ -22,8 +22,6 @@ export async function checkAddresses(settings: Settings, now = new Date()): Prom
     findings.push(
       weak('ISTMO_TRUSTED_PROXIES is 0: all customers have the address of the proxy, and share its limits', page),
     );
-  if (metricsPort === 0)
-    findings.push(weak('ISTMO_METRICS_PORT is 0: nothing watches this process', 'docs/operations.md'));
   return findings;
 }
 

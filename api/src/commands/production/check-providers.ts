@@ -4,7 +4,7 @@ import { chooseAdapters } from '../../ports/ports.ts';
 import { findStoreProblems } from '../../ports/stores.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { SettingsError } from '../../settings/settings-problems.ts';
-import { type Finding, missing, weak } from './finding.ts';
+import { type Finding, missing, note } from './finding.ts';
 
 const page = 'docs/settings.md';
 const timeoutMs = 10_000;
@@ -17,7 +17,7 @@ export async function checkProviders(settings: Settings): Promise<Finding[]> {
     ...(await checkNodes(settings)),
     ...(await findStoreProblems(settings)).map((problem) => missing(problem, 'docs/recipes/keep-uploads-in-s3.md')),
     ...(await checkReached(settings)),
-    ...(settings.without.length === 0 ? [] : [weak(`ISTMO_WITHOUT leaves out ${settings.without.join(', ')}`, page)]),
+    ...(settings.without.length === 0 ? [] : [note(`ISTMO_WITHOUT leaves out ${settings.without.join(', ')}`, page)]),
   ];
 }
 
