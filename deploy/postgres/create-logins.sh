@@ -1,8 +1,8 @@
 #!/bin/sh
-# create-logins.sh [folder of passwords]: the roles, a login for each purpose and the database of docs/recipes/database-logins.md. It connects as
+# create-logins.sh [folder of passwords, which `istmo admin new-keys` makes]: the roles, a login for each purpose and the database of docs/recipes/database-logins.md. It connects as
 # an administrator by the variables of libpq, may be run again, and then sets the passwords of the files.
 set -eu
-passwords="${1:-/run/passwords}"
+passwords="${1:-/etc/istmo/keys/postgres}"
 export PASSWORDS="$passwords" PGUSER="${PGUSER:-${POSTGRES_USER:-postgres}}" PGDATABASE=postgres
 for login in migrating serving working deciding reading signing; do
   [ -s "$passwords/$login" ] || { echo "there is no password in $passwords/$login" >&2; exit 1; }
