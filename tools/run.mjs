@@ -45,7 +45,7 @@ const commands = {
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/pictures/pictures.config.ts'],
   },
   mutants: { ...tested, run: ['tools/mutants/mutants.ts'] },
-  drill: { first: build, run: ['api/drill/drill.ts'] },
+  drill: { part: 'all', needsChecks: true, first: build, run: ['api/drill/drill.ts'] },
   bench: { part: 'all', needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
   release: { run: ['tools/release.ts'] },

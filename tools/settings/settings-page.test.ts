@@ -17,6 +17,7 @@ const foreign = new Set([
   'PATH',
   'NODE_OPTIONS',
   'NODE_ENV',
+  'NODE_EXTRA_CA_CERTS',
   'PLAYWRIGHT_JSON_OUTPUT_FILE',
   'WATCH_REPORT_DEPENDENCIES',
 ]);
