@@ -26,12 +26,18 @@ process.exit(isWrong ? 1 : 0);
 function isFailure(row: DrillRow): boolean {
   if ('skipped' in row) return false;
   if ('failure' in row) return true;
+  if ('found' in row) return row.problems.length > 0;
   return row.lost + row.doubled + row.wrongBalances + row.problems.length > 0;
 }
 
 function format(row: DrillRow): string[] {
   if ('skipped' in row) return ['-', '-', '-', '-', '-', `skipped: ${row.skipped}`];
   if ('failure' in row) return ['-', '-', '-', '-', '-', `FAILED: ${row.failure}`];
+  if ('found' in row) {
+    const { found, problems } = row;
+    const remark = problems.length === 0 ? `${found} findings, all right` : `WRONG: ${problems.join('; ')}`;
+    return ['-', '-', '-', '-', '-', remark];
+  }
   const { acknowledged, lost, doubled, wrongBalances, problems, worstWaitMs } = row;
   const counts = [acknowledged, lost, doubled, wrongBalances].map(String);
   const books = problems.length === 0 ? 'books sound' : problems.join('; ');

@@ -10,6 +10,7 @@ import type { Db } from '@istmo/db/tx';
 import { createSwapLoad, swapCallers } from '../src/testing/swap-load.ts';
 import type { DrillRow } from './drill-row.ts';
 import { drillUpgrade } from './upgrade-drill.ts';
+import { drillImage } from './image/image-drill.ts';
 import { drillRestore } from './restore-drill.ts';
 import { type RunningProduct, type StartOptions, startProduct } from '../src/testing/test-product.ts';
 
@@ -179,6 +180,7 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
     'first-start': { run: killedInFirstStart },
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
     upgrade: { run: drillUpgrade, maxMs: 600_000 },
+    image: { run: drillImage, maxMs: 1_200_000 },
     'restore-to-second': { run: () => drillRestore('damaged'), maxMs: 600_000 },
   }),
 );
