@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@istmo/db/free-port';
-import { findPostgres, runAsPostgres, type Server, startAsPostgres } from './programs.ts';
+import { findPostgres, makePostgresFolder, runAsPostgres, type Server, startAsPostgres } from './programs.ts';
 
 /** A PostgreSQL of Debian's packages in a folder of the drill, to which the user postgres connects without a password. */
 export type DebianServer = {
@@ -23,14 +22,7 @@ export async function createServer(
 ): Promise<DebianServer> {
   const bin = findPostgres() ?? '';
   const port = await findFreePort();
-  const ask = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  const [uid, gid] = [ask('-u'), ask('-g')];
-  const makeFolder = (name: string): string => {
-    const path = join(folder, name);
-    mkdirSync(path, { mode: 0o700 });
-    chownSync(path, uid, gid);
-    return path;
-  };
+  const makeFolder = (name: string): string => makePostgresFolder(join(folder, name));
   const [data, socket] = [makeFolder('data'), makeFolder('socket')];
   runAsPostgres(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '--data-checksums', '-E', 'UTF8', '--locale=C.UTF-8']);
   const all = {

@@ -11,6 +11,8 @@ import { createSwapLoad, swapCallers } from '../src/testing/swap-load.ts';
 import type { DrillRow } from './drill-row.ts';
 import { drillUpgrade } from './upgrade-drill.ts';
 import { drillImage } from './image/image-drill.ts';
+import { drillFailover } from './failover-drill.ts';
+import { drillProcesses } from './processes-drill.ts';
 import { drillRestore } from './restore-drill.ts';
 import { type RunningProduct, type StartOptions, startProduct } from '../src/testing/test-product.ts';
 
@@ -118,7 +120,7 @@ async function fillDisk(folder: string, thenMs: number): Promise<void> {
 const killedInFirstStart = (): Promise<DrillRow> =>
   underLoad(() => Promise.resolve(), { killsInStartMs: [1_500, 2_500, 3_500, 3_000] });
 
-type Drill = { readonly run: () => Promise<DrillRow>; readonly maxMs?: number };
+type Drill = { readonly run: () => Promise<DrillRow | DrillRow[]>; readonly maxMs?: number };
 
 export const drills: ReadonlyMap<string, Drill> = new Map(
   Object.entries<Drill>({
@@ -178,6 +180,8 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
         ),
     },
     'first-start': { run: killedInFirstStart },
+    failover: { run: drillFailover, maxMs: 600_000 },
+    processes: { run: drillProcesses },
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
     upgrade: { run: drillUpgrade, maxMs: 600_000 },
     image: { run: drillImage, maxMs: 1_200_000 },

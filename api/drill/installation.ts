@@ -9,7 +9,7 @@ import { follow, runAsPostgres, type Server } from './programs.ts';
 
 /* The product with a PostgreSQL of its own, as an operator installs it: the keys and logins of `npm run admin -- new-keys`, in the mode of the sandbox. */
 
-const distFolder = join(import.meta.dirname, '..', 'dist');
+export const distFolder = join(import.meta.dirname, '..', 'dist');
 const createLogins = join(import.meta.dirname, '..', '..', 'deploy', 'postgres', 'create-logins.sh');
 
 export type Installation = {
@@ -18,12 +18,20 @@ export type Installation = {
   readonly logins: BenchLogins & { readonly reader: string };
 };
 
-/** Makes keys and logins for a database at this address, in which `adminPort` takes the user postgres. */
-export function install(folder: string, { host, adminPort }: { host: string; adminPort: number }): Installation {
+type Place = {
+  /** Where the platform reaches the database. */
+  readonly host: string;
+  /** Address, or folder of the socket, at which the user postgres signs in. */
+  readonly adminHost?: string;
+  readonly adminPort: number;
+};
+
+/** Makes keys and logins for a database in which `adminPort` takes the user postgres. */
+export function install(folder: string, { host, adminHost = '127.0.0.1', adminPort }: Place): Installation {
   const keys = join(folder, 'keys');
   makeNewKeys(keys, host);
   runAsPostgres('env', [
-    'PGHOST=127.0.0.1',
+    `PGHOST=${adminHost}`,
     `PGPORT=${adminPort}`,
     'PGUSER=postgres',
     createLogins,

@@ -1,11 +1,31 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /* Programs of the machine that a drill starts: those of Debian's packages, as the user that they run as there. */
 
+const running = new Set<ChildProcess>();
+const lastSteps: (() => void)[] = [];
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const step of lastSteps) step();
+});
+
+/** Runs this when the drill's process ends, however that comes about, after the programs that it started were killed. */
+export function atExit(step: () => void): void {
+  lastSteps.push(step);
+}
+
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 const debianPostgres = '/usr/lib/postgresql';
+
+/** Makes a folder that only the user postgres may open. */
+export function makePostgresFolder(path: string): string {
+  const ask = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  mkdirSync(path, { mode: 0o700 });
+  chownSync(path, ask('-u'), ask('-g'));
+  return path;
+}
 
 /** The folder of the programs of Debian's newest PostgreSQL. */
 export function findPostgres(): string | undefined {
@@ -62,12 +82,16 @@ export type Server = {
 const keptOutput = 20_000;
 
 /** Starts a program that goes on, as the user postgres; it gets no other signal than those of `end`. */
-export function startAsPostgres(program: string, args: readonly string[]): Server {
+export function startAsPostgres(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Server {
   // setpriv replaces itself by the program, so that the process id is the program's.
   const ids = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'];
   return follow(
     spawn('setpriv', [...ids, program, ...args], {
-      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...environment },
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -82,7 +106,9 @@ export function follow(child: ChildProcess): Server {
   };
   child.stdout?.on('data', add);
   child.stderr?.on('data', add);
+  running.add(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => running.delete(child));
   return {
     pid: child.pid ?? 0,
     output: () => output,

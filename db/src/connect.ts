@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isCollision, isConnectionLost, NoFreeConnection, OutcomeUnknown } from './failures.ts';
+import { isCollision, isConnectionLost, isNotLeader, NoFreeConnection, OutcomeUnknown } from './failures.ts';
 import { createTransactionSlots } from './transaction-slots.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
@@ -136,7 +136,7 @@ class CleanFailure extends Error {}
 function rethrowAsClean(error: unknown, sql: string | Statement): never {
   if (!isConnectionLost(error)) throw new CleanFailure('the statement failed', { cause: error });
   // A statement outside a transaction commits by itself, so only one that reads is known to have changed nothing.
-  if (/^\s*select\b/i.test(typeof sql === 'string' ? sql : sql.text)) throw error;
+  if (isNotLeader(error) || /^\s*select\b/i.test(typeof sql === 'string' ? sql : sql.text)) throw error;
   throw new OutcomeUnknown('the connection was lost during a statement that commits by itself', { cause: error });
 }
 

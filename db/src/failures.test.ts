@@ -3,7 +3,7 @@ import { isConnectionLost, readSqlState } from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
-test.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', '08006', '57P01', '53300'])(
+test.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', '08006', '57P01', '53300', '25006'])(
   '%s is a lost connection',
   (code) => {
     expect(isConnectionLost(withCode(code))).toBe(true);

@@ -42,9 +42,17 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   );
 }
 
-/** The server is stopped, stopping, starting or not responding: the statement itself was not rejected. */
+/**
+ * The server takes no writes, and nothing was written: it led a cluster and no longer does, or does not yet. The balancer leads a new connection to the one
+ * that does.
+ */
+export function isNotLeader(error: unknown): boolean {
+  return readSqlState(error) === '25006';
+}
+
+/** The server is stopped, stopping, starting, not responding or not the one that writes: the statement itself was not rejected. */
 export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof NoFreeConnection) return true;
+  if (error instanceof NoFreeConnection || isNotLeader(error)) return true;
   const state = readSqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0') || state === '53300';
   if (!(error instanceof Error)) return false;

@@ -32,6 +32,22 @@ test('a serving connection runs as istmo_app with the settings of its login, and
   await plain.stop();
 });
 
+test('a server that takes no writes is left as one that is lost, and nothing is unknown', async () => {
+  const replica = connect({ url: `${url.app}&options=-c%20default_transaction_read_only%3Don`, poolSize: 1 });
+  const backend = async () => (await replica.query('select pg_backend_pid() as pid'))[0];
+  const before = await backend();
+  const alone: unknown = await replica.query('insert into app.test_box values (9, 0)').catch((error: unknown) => error);
+  expect([isConnectionLost(alone), alone instanceof OutcomeUnknown]).toEqual([true, false]);
+  const after = await backend();
+  expect(after).not.toEqual(before);
+  const together: unknown = await replica
+    .inTransaction((tx) => tx.query('insert into app.test_box values (9, 0)'))
+    .catch((error: unknown) => error);
+  expect([isConnectionLost(together), together instanceof OutcomeUnknown]).toEqual([true, false]);
+  expect(await backend()).not.toEqual(after);
+  await replica.stop();
+});
+
 test('transactions of a full pool that read outside of themselves do not wait for each other', async () => {
   const pool = connect({ url: url.app, poolSize: 3 });
   const both = Promise.withResolvers<void>();

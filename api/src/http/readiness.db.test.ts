@@ -40,6 +40,16 @@ test('a process that drains or has not started is not ready', async () => {
   expect(await askReady({}, false)).toMatchObject({ http: 503, status: 'not ready', failed: ['process', 'prices'] });
 });
 
+test('a process that begins to drain says so at once, although its checks are asked for again only after half a second', async () => {
+  let isOpen = true;
+  const server = fastify();
+  serveReadiness(server, { isOpen: () => isOpen, checks: listReadinessChecks(app) });
+  expect((await server.inject({ url: '/ready' })).statusCode).toBe(200);
+  isOpen = false;
+  expect((await server.inject({ url: '/ready' })).statusCode).toBe(503);
+  await server.close();
+});
+
 test('a database that does not answer makes it unready within two seconds, and the answer names no host', async () => {
   const silent = { ...app.db, query: () => new Promise<never>(() => {}) };
   const from = performance.now();

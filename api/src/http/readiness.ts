@@ -32,23 +32,28 @@ type ReadinessOptions = { readonly isOpen: () => boolean; readonly checks: reado
 
 /** GET /ready: whether this process can serve; 200 or 503 with every check. A balancer asks this one. */
 export function serveReadiness(server: FastifyInstance, { isOpen, checks }: ReadinessOptions): void {
-  let last: { readonly readiness: Promise<Readiness>; readonly atMs: number } | undefined;
+  let last: { readonly results: Promise<readonly CheckResult[]>; readonly atMs: number } | undefined;
   const read = () => {
     if (!last || performance.now() - last.atMs >= maxAgeMs)
-      last = { readiness: readReadiness(isOpen, checks), atMs: performance.now() };
-    return last.readiness;
+      last = { results: Promise.all(checks.map(runCheck)), atMs: performance.now() };
+    return last.results;
   };
   server.get('/ready', async (_request, reply) => {
-    const readiness = await read();
+    const results = await read();
+    // Whether the process drains is said at once, so that a balancer has left it before it ends.
+    const readiness = summarise(isOpen(), checks, results);
     return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness);
   });
 }
 
 /** Runs all checks once. */
 export async function readReadiness(isOpen: () => boolean, checks: readonly ReadinessCheck[]): Promise<Readiness> {
-  const results = await Promise.all(checks.map(runCheck));
-  const isReady = isOpen() && checks.every(({ isRequired }, index) => !isRequired || results[index]?.ok === true);
-  const process = { name: 'process', ok: isOpen(), detail: isOpen() ? 'takes requests' : 'starting or draining' };
+  return summarise(isOpen(), checks, await Promise.all(checks.map(runCheck)));
+}
+
+function summarise(isOpen: boolean, checks: readonly ReadinessCheck[], results: readonly CheckResult[]): Readiness {
+  const isReady = isOpen && checks.every(({ isRequired }, index) => !isRequired || results[index]?.ok === true);
+  const process = { name: 'process', ok: isOpen, detail: isOpen ? 'takes requests' : 'starting or draining' };
   return { status: isReady ? 'ready' : 'not ready', checks: [process, ...results] };
 }
 

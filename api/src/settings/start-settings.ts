@@ -1,4 +1,4 @@
-import { oneOf, port, url, wholeNumber } from './setting-kinds.ts';
+import { inSandbox, oneOf, port, url, wholeNumber } from './setting-kinds.ts';
 
 /** What a process is, where it is reached and what it reports. */
 export const startSettings = {
@@ -43,6 +43,15 @@ export const startSettings = {
     0,
     'port of the Prometheus metrics; 0: `/metrics` on the main port in the sandbox, none in production',
     '9464',
+  ),
+  drainMs: inSandbox(
+    wholeNumber('milliseconds', 0, 60_000)(
+      'ISTMO_DRAIN_MS',
+      5_000,
+      'how long a process that is told to end goes on answering while `/ready` answers 503, and again how long it waits for open connections; longer than a balancer needs to notice; 500 in the sandbox',
+      '10000',
+    ),
+    500,
   ),
   readyNeedsPrices: oneOf('no', 'yes')(
     'ISTMO_READY_NEEDS_PRICES',

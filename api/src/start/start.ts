@@ -62,10 +62,6 @@ export type RunningPlatform = { readonly app: App; readonly address: string; sto
 const consoleFolder = join(import.meta.dirname, '..', '..', '..', 'console', 'dist');
 const siteFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
-// How long a stopping server goes on answering, so that clients and balancers leave it.
-const drainMs = 5_000;
-const sandboxDrainMs = 500;
-
 type Moments = {
   /** Called when the database is there and filled. */
   readonly onSetUp?: () => void;
@@ -124,7 +120,7 @@ export async function start(
     stop: async () => {
       health.drain();
       events.stop();
-      await drain.start(settings.mode === 'sandbox' ? sandboxDrainMs : drainMs);
+      await drain.start(settings.drainMs);
       await server.close();
       shedding.stop();
       await metrics.stop();

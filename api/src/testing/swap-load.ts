@@ -30,8 +30,12 @@ export type LoadResult = {
   readonly problems: readonly string[];
 };
 
+type RequestCounts = { sent: number; failed: number };
+
 export type SwapLoad = {
   readonly acknowledged: readonly AcknowledgedSwap[];
+  /** Requests sent so far, and those of them without a reply or refused because the server could not serve. */
+  readonly requests: Readonly<RequestCounts>;
   /** Customers swap without a pause while this runs; each swap is repeated with its key until it is acknowledged. Returns the longest wait. */
   swapWhile(work: () => Promise<void>): Promise<number>;
   /** Sends one swap until it is acknowledged. */
@@ -53,10 +57,13 @@ export async function createSwapLoad(product: LoadedProduct): Promise<SwapLoad> 
   const owner = connect({ url: benchCustomers.ownerUrl });
   const acknowledged: AcknowledgedSwap[] = [];
   const waiting = new Set<{ readonly count: number; readonly reached: () => void }>();
-  const swapUntilAcknowledged = (customer: BenchCustomer, key: string) => repeatSwap(product, customer, key);
+  const requests: RequestCounts = { sent: 0, failed: 0 };
+  const swapUntilAcknowledged = (customer: BenchCustomer, key: string) =>
+    repeatSwap(product, requests, { customer, key });
 
   return {
     acknowledged,
+    requests,
     swapUntilAcknowledged,
     waitFor: (more) => new Promise((reached) => waiting.add({ count: acknowledged.length + more, reached })),
     swapWhile: async (work) => {
@@ -91,10 +98,16 @@ export async function createSwapLoad(product: LoadedProduct): Promise<SwapLoad> 
 }
 
 /** Without a reply, or after a 503, the request is repeated with the same key. */
-async function repeatSwap(product: LoadedProduct, customer: BenchCustomer, key: string): Promise<AcknowledgedSwap> {
+async function repeatSwap(
+  product: LoadedProduct,
+  requests: RequestCounts,
+  { customer, key }: Pick<AcknowledgedSwap, 'customer' | 'key'>,
+): Promise<AcknowledgedSwap> {
   for (;;) {
+    requests.sent += 1;
     const reply = await sendSwap(product.url, customer, key).catch(() => undefined);
     if (reply?.code === 200) return { customer, key, receipt: z.parse(swap.output, reply.body).data };
+    requests.failed += 1;
     if (reply && reply.code !== 503) throw new Error(`a swap was answered ${reply.code} ${JSON.stringify(reply.body)}`);
     if (!reply) await product.waitUntilReady();
     await pause(retryMs);

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '@istmo/db/free-port';
+import * as z from 'zod/mini';
+import { fill, startBalancer } from './configuration.ts';
+import { atExit, findPostgres, makePostgresFolder, type Server, startAsPostgres } from './programs.ts';
+import { killProcesses, listProcesses } from './process-tree.ts';
+
+/* Three nodes of PostgreSQL under Patroni with three of etcd, and HAProxy as the way to the leader, from the files of deploy/patroni. */
+
+const address = '127.0.0.1';
+
+type Ports = { readonly postgres: number; readonly patroni: number; readonly etcd: number; readonly etcdPeer: number };
+
+export type EtcdNode = { readonly url: string; start(): void; kill(): Promise<void> };
+
+export type DatabaseNode = {
+  readonly name: string;
+  readonly port: number;
+  readonly socket: string;
+  /** Starts Patroni, which starts PostgreSQL. */
+  start(): void;
+  /** Patroni and PostgreSQL end at once, as when the machine does. */
+  kill(): Promise<void>;
+  /** Stops all processes where they are, as when the machine hangs; SIGCONT lets them go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  readonly output: () => string;
+};
+
+export type Cluster = {
+  readonly databasePort: number;
+  readonly databases: readonly DatabaseNode[];
+  readonly etcd: readonly EtcdNode[];
+  findLeader(): Promise<DatabaseNode>;
+  findEtcdLeader(): Promise<EtcdNode>;
+  /** Resolves when one node leads and the two others follow it, one of them synchronously. */
+  waitUntilWhole(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the cluster in this folder; the first node makes the database and the others copy it. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const names = ['node1', 'node2', 'node3'] as const;
+  const ports = new Map<string, Ports>();
+  for (const name of names)
+    ports.set(name, {
+      postgres: await findFreePort(),
+      patroni: await findFreePort(),
+      etcd: await findFreePort(),
+      etcdPeer: await findFreePort(),
+    });
+  const portsOf = (name: string): Ports => {
+    const found = ports.get(name);
+    if (!found) throw new Error(`there is no node ${name}`);
+    return found;
+  };
+  const secrets = Object.fromEntries(
+    ['PATRONI_PASSWORD', 'SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD'].map((name) => [
+      name,
+      randomBytes(18).toString('base64url'),
+    ]),
+  );
+  const common = {
+    ADDRESS: address,
+    NETWORK: `${address}/32`,
+    WATCHDOG: "'off'",
+    POSTGRES_PROGRAMS: findPostgres() ?? '',
+    ETCD_HOSTS: names.map((name) => `${address}:${portsOf(name).etcd}`).join(','),
+    ETCD_PEERS: names.map((name) => `${name}=http://${address}:${portsOf(name).etcdPeer}`).join(','),
+    ...secrets,
+  };
+  const etcd = names.map((name) => prepareEtcd(folder, name, { ports: portsOf(name), common }));
+  const databases = names.map((name) => prepareDatabase(folder, name, { ports: portsOf(name), common }));
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(databases.map((node) => node.kill()));
+    await Promise.all(etcd.map((node) => node.kill()));
+  };
+  for (const node of etcd) node.start();
+  databases[0]?.start();
+  const databasePort = await findFreePort();
+  const places = names.flatMap((name, index) => [
+    [`NODE_${index + 1}`, name],
+    [`NODE_${index + 1}_ADDRESS`, address],
+    [`POSTGRES_PORT_${index + 1}`, portsOf(name).postgres],
+    [`PATRONI_PORT_${index + 1}`, portsOf(name).patroni],
+  ]);
+  const balancer = await startBalancer({
+    file: join(folder, 'haproxy.cfg'),
+    name: 'haproxy.cfg',
+    port: databasePort,
+    values: { DATABASE_LISTEN: `${address}:${databasePort}`, ...Object.fromEntries(places) },
+  });
+  const apis = names.map((name) => `http://${address}:${portsOf(name).patroni}`);
+  const find = async (): Promise<DatabaseNode> => {
+    const { members } = await readMembers(apis);
+    const name = members.find(({ role }) => role === 'leader')?.name;
+    const found = databases.find((node) => node.name === name);
+    if (!found) throw new Error('no node leads');
+    return found;
+  };
+  const cluster: Cluster = {
+    databasePort,
+    databases,
+    etcd,
+    findLeader: find,
+    findEtcdLeader: () => findEtcdLeader(etcd),
+    waitUntilWhole: () => waitUntilWhole(apis, databases),
+    stop: async () => {
+      await balancer.end('SIGKILL');
+      await stopAll();
+    },
+  };
+  await waitFor(async () => (await readMembers(apis)).members.some(({ role }) => role === 'leader'), 'a leader', databases);
+  for (const node of databases.slice(1)) node.start();
+  await cluster.waitUntilWhole();
+  return cluster;
+}
+
+type NodeValues = { readonly ports: Ports; readonly common: Readonly<Record<string, string>> };
+
+function prepareEtcd(folder: string, name: string, { ports, common }: NodeValues): EtcdNode {
+  const text = fill('etcd.env', {
+    ...common,
+    NODE: name,
+    ETCD_DATA: makePostgresFolder(join(folder, `etcd-${name}`)),
+    ETCD_PORT: ports.etcd,
+    ETCD_PEER_PORT: ports.etcdPeer,
+  });
+  const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line));
+  const environment = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  let server: Server | undefined;
+  return {
+    url: `http://${address}:${ports.etcd}`,
+    start: () => {
+      server = startAsPostgres('/usr/bin/etcd', [], environment);
+    },
+    kill: async () => server?.end('SIGKILL'),
+  };
+}
+
+function prepareDatabase(folder: string, name: string, { ports, common }: NodeValues): DatabaseNode {
+  const home = makePostgresFolder(join(folder, name));
+  const data = join(home, 'data');
+  const config = join(home, 'patroni.yml');
+  writeFileSync(
+    config,
+    fill('patroni.yml', {
+      ...common,
+      NODE: name,
+      PATRONI_PORT: ports.patroni,
+      POSTGRES_PORT: ports.postgres,
+      POSTGRES_DATA: data,
+      POSTGRES_PASSWORD_FILE: join(home, 'pgpass'),
+      POSTGRES_SOCKETS: home,
+    }),
+    { mode: 0o644 },
+  );
+  let server: Server | undefined;
+  /** PostgreSQL is no child of Patroni's: its process id is in its data folder. */
+  const listPostgres = (): number[] => {
+    try {
+      return listProcesses(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), data);
+    } catch {
+      return [];
+    }
+  };
+  const killPostgres = (): void => killProcesses(listPostgres());
+  atExit(killPostgres);
+  return {
+    name,
+    port: ports.postgres,
+    socket: home,
+    start: () => {
+      server = startAsPostgres('/usr/bin/patroni', [config]);
+    },
+    kill: async () => {
+      await server?.end('SIGKILL');
+      killPostgres();
+    },
+    signal: (signal) => {
+      // Patroni is stopped first and goes on first, so that it finds PostgreSQL as it was.
+      for (const pid of [...(server ? [server.pid] : []), ...listPostgres()]) process.kill(pid, signal);
+    },
+    output: () => server?.output() ?? '',
+  };
+}
+
+const members = z.object({
+  members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
+});
+
+type Members = z.infer<typeof members>;
+
+/** What any of the nodes says of all. */
+async function readMembers(apis: readonly string[]): Promise<Members> {
+  const asked = apis.map(async (api) => {
+    const reply = await fetch(`${api}/cluster`, { signal: AbortSignal.timeout(2_000) });
+    return z.parse(members, await reply.json());
+  });
+  return Promise.any(asked).catch(() => ({ members: [] }));
+}
+
+async function waitUntilWhole(apis: readonly string[], databases: readonly DatabaseNode[]): Promise<void> {
+  const isWhole = async (): Promise<boolean> => {
+    const { members: all } = await readMembers(apis);
+    const isUp = all.length === apis.length && all.every(({ state }) => ['running', 'streaming'].includes(state));
+    const count = (role: string): number => all.filter((member) => member.role === role).length;
+    return isUp && count('leader') === 1 && count('sync_standby') === 1 && (await countReady(apis)) === apis.length;
+  };
+  await waitFor(isWhole, 'a leader with two replicas', databases);
+}
+
+/** Nodes that themselves say that they lead or follow. */
+async function countReady(apis: readonly string[]): Promise<number> {
+  const replies = await Promise.allSettled(
+    apis.map((api) => fetch(`${api}/health`, { signal: AbortSignal.timeout(2_000) })),
+  );
+  return replies.filter((reply) => reply.status === 'fulfilled' && reply.value.status === 200).length;
+}
+
+const maxWaitMs = 120_000;
+
+async function waitFor(
+  isMet: () => Promise<boolean>,
+  what: string,
+  databases: readonly DatabaseNode[],
+): Promise<void> {
+  const until = Date.now() + maxWaitMs;
+  while (!(await isMet())) {
+    if (Date.now() > until) {
+      const wrote = databases.map((node) => `${node.name}: ${node.output().slice(-1_500)}`);
+      throw new Error(`the cluster did not have ${what} in time\n${wrote.join('\n')}`);
+    }
+    await pause(200);
+  }
+}
+
+const status = z.object({ leader: z.string(), header: z.object({ member_id: z.string() }) });
+
+async function findEtcdLeader(etcd: readonly EtcdNode[]): Promise<EtcdNode> {
+  for (const node of etcd) {
+    const reply = await fetch(`${node.url}/v3/maintenance/status`, { method: 'POST', body: '{}' });
+    const { leader, header } = z.parse(status, await reply.json());
+    if (leader === header.member_id) return node;
+  }
+  throw new Error('etcd has no leader');
+}
