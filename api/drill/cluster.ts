@@ -112,7 +112,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
       await stopAll();
     },
   };
-  await waitFor(async () => (await readMembers(apis)).members.some(({ role }) => role === 'leader'), 'a leader', databases);
+  await waitFor(
+    async () => (await readMembers(apis)).members.some(({ role }) => role === 'leader'),
+    'a leader',
+    databases,
+  );
   for (const node of databases.slice(1)) node.start();
   await cluster.waitUntilWhole();
   return cluster;
@@ -224,11 +228,7 @@ async function countReady(apis: readonly string[]): Promise<number> {
 
 const maxWaitMs = 120_000;
 
-async function waitFor(
-  isMet: () => Promise<boolean>,
-  what: string,
-  databases: readonly DatabaseNode[],
-): Promise<void> {
+async function waitFor(isMet: () => Promise<boolean>, what: string, databases: readonly DatabaseNode[]): Promise<void> {
   const until = Date.now() + maxWaitMs;
   while (!(await isMet())) {
     if (Date.now() > until) {

@@ -153,7 +153,7 @@ async function underFault({ name, run }: Fault, running: Running): Promise<Drill
     remark: [
       `${(gapMs / 1_000).toFixed(1)} s without a swap, ${seconds.toFixed(1)} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
       `${failed} refusals repeated`,
-      `whole again ${(wholeMs / 1_000).toFixed(0)} s later`,
+      `three nodes again ${(wholeMs / 1_000).toFixed(0)} s after swaps went on`,
       'both processes ready',
       'reconciled',
     ].join('; '),
