@@ -14,9 +14,9 @@ const address = '127.0.0.1';
 
 type Ports = { readonly postgres: number; readonly patroni: number; readonly etcd: number; readonly etcdPeer: number };
 
-export type EtcdNode = { readonly url: string; start(): void; kill(): Promise<void> };
+type EtcdNode = { readonly url: string; start(): void; kill(): Promise<void> };
 
-export type DatabaseNode = {
+type DatabaseNode = {
   readonly name: string;
   readonly port: number;
   readonly socket: string;
@@ -32,7 +32,6 @@ export type DatabaseNode = {
 export type Cluster = {
   readonly databasePort: number;
   readonly databases: readonly DatabaseNode[];
-  readonly etcd: readonly EtcdNode[];
   findLeader(): Promise<DatabaseNode>;
   findEtcdLeader(): Promise<EtcdNode>;
   /** Resolves when one node leads and the two others follow it, one of them synchronously. */
@@ -40,91 +39,93 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
+type NodePorts = readonly (Ports & { readonly name: string })[];
+
 /** Starts the cluster in this folder; the first node makes the database and the others copy it. */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const names = ['node1', 'node2', 'node3'] as const;
-  const ports = new Map<string, Ports>();
-  for (const name of names)
-    ports.set(name, {
+  const nodes = await choosePorts();
+  const common = composeValues(nodes);
+  const etcd = nodes.map((ports) => prepareEtcd(folder, ports, common));
+  const databases = nodes.map((ports) => prepareDatabase(folder, ports, common));
+  const apis = nodes.map(({ patroni }) => `http://${address}:${patroni}`);
+  let balancer: Server | undefined;
+  const stop = async (): Promise<void> => {
+    await balancer?.end('SIGKILL');
+    await Promise.all([...databases, ...etcd].map((node) => node.kill()));
+  };
+  try {
+    for (const node of etcd) node.start();
+    databases[0]?.start();
+    const databasePort = await findFreePort();
+    balancer = await startDatabaseBalancer(folder, databasePort, nodes);
+    const leads = async (): Promise<boolean> => (await readMembers(apis)).some(({ role }) => role === 'leader');
+    await waitFor(leads, 'a leader', databases);
+    for (const node of databases.slice(1)) node.start();
+    await waitUntilWhole(apis, databases);
+    return {
+      databasePort,
+      databases,
+      findLeader: async () => {
+        const name = (await readMembers(apis)).find(({ role }) => role === 'leader')?.name;
+        const found = databases.find((node) => node.name === name);
+        if (!found) throw new Error('no node leads');
+        return found;
+      },
+      findEtcdLeader: () => findEtcdLeader(etcd),
+      waitUntilWhole: () => waitUntilWhole(apis, databases),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function choosePorts(): Promise<NodePorts> {
+  const nodes = [];
+  for (const name of ['node1', 'node2', 'node3'])
+    nodes.push({
+      name,
       postgres: await findFreePort(),
       patroni: await findFreePort(),
       etcd: await findFreePort(),
       etcdPeer: await findFreePort(),
     });
-  const portsOf = (name: string): Ports => {
-    const found = ports.get(name);
-    if (!found) throw new Error(`there is no node ${name}`);
-    return found;
-  };
-  const secrets = Object.fromEntries(
-    ['PATRONI_PASSWORD', 'SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD'].map((name) => [
-      name,
-      randomBytes(18).toString('base64url'),
-    ]),
-  );
-  const common = {
+  return nodes;
+}
+
+/** What the files of all nodes have alike. */
+function composeValues(nodes: NodePorts): Readonly<Record<string, string>> {
+  const newPassword = (): string => randomBytes(18).toString('base64url');
+  return {
     ADDRESS: address,
     NETWORK: `${address}/32`,
     WATCHDOG: "'off'",
     POSTGRES_PROGRAMS: findPostgres() ?? '',
-    ETCD_HOSTS: names.map((name) => `${address}:${portsOf(name).etcd}`).join(','),
-    ETCD_PEERS: names.map((name) => `${name}=http://${address}:${portsOf(name).etcdPeer}`).join(','),
-    ...secrets,
+    ETCD_HOSTS: nodes.map(({ etcd }) => `${address}:${etcd}`).join(','),
+    ETCD_PEERS: nodes.map(({ name, etcdPeer }) => `${name}=http://${address}:${etcdPeer}`).join(','),
+    PATRONI_PASSWORD: newPassword(),
+    SUPERUSER_PASSWORD: newPassword(),
+    REPLICATION_PASSWORD: newPassword(),
+    REWIND_PASSWORD: newPassword(),
   };
-  const etcd = names.map((name) => prepareEtcd(folder, name, { ports: portsOf(name), common }));
-  const databases = names.map((name) => prepareDatabase(folder, name, { ports: portsOf(name), common }));
-  const stopAll = async (): Promise<void> => {
-    await Promise.all(databases.map((node) => node.kill()));
-    await Promise.all(etcd.map((node) => node.kill()));
-  };
-  for (const node of etcd) node.start();
-  databases[0]?.start();
-  const databasePort = await findFreePort();
-  const places = names.flatMap((name, index) => [
-    [`NODE_${index + 1}`, name],
-    [`NODE_${index + 1}_ADDRESS`, address],
-    [`POSTGRES_PORT_${index + 1}`, portsOf(name).postgres],
-    [`PATRONI_PORT_${index + 1}`, portsOf(name).patroni],
-  ]);
-  const balancer = await startBalancer({
-    file: join(folder, 'haproxy.cfg'),
-    name: 'haproxy.cfg',
-    port: databasePort,
-    values: { DATABASE_LISTEN: `${address}:${databasePort}`, ...Object.fromEntries(places) },
-  });
-  const apis = names.map((name) => `http://${address}:${portsOf(name).patroni}`);
-  const find = async (): Promise<DatabaseNode> => {
-    const { members } = await readMembers(apis);
-    const name = members.find(({ role }) => role === 'leader')?.name;
-    const found = databases.find((node) => node.name === name);
-    if (!found) throw new Error('no node leads');
-    return found;
-  };
-  const cluster: Cluster = {
-    databasePort,
-    databases,
-    etcd,
-    findLeader: find,
-    findEtcdLeader: () => findEtcdLeader(etcd),
-    waitUntilWhole: () => waitUntilWhole(apis, databases),
-    stop: async () => {
-      await balancer.end('SIGKILL');
-      await stopAll();
-    },
-  };
-  await waitFor(
-    async () => (await readMembers(apis)).members.some(({ role }) => role === 'leader'),
-    'a leader',
-    databases,
-  );
-  for (const node of databases.slice(1)) node.start();
-  await cluster.waitUntilWhole();
-  return cluster;
 }
 
-type NodeValues = { readonly ports: Ports; readonly common: Readonly<Record<string, string>> };
+function startDatabaseBalancer(folder: string, port: number, nodes: NodePorts): Promise<Server> {
+  const places = nodes.flatMap(({ name, postgres, patroni }, index) => [
+    [`NODE_${index + 1}`, name],
+    [`NODE_${index + 1}_ADDRESS`, address],
+    [`POSTGRES_PORT_${index + 1}`, postgres],
+    [`PATRONI_PORT_${index + 1}`, patroni],
+  ]);
+  const values = { DATABASE_LISTEN: `${address}:${port}`, ...Object.fromEntries(places) };
+  return startBalancer({ file: join(folder, 'haproxy.cfg'), name: 'haproxy.cfg', port, values });
+}
 
-function prepareEtcd(folder: string, name: string, { ports, common }: NodeValues): EtcdNode {
+type Values = Readonly<Record<string, string>>;
+type NamedPorts = NodePorts[number];
+
+function prepareEtcd(folder: string, { name, ...ports }: NamedPorts, common: Values): EtcdNode {
   const text = fill('etcd.env', {
     ...common,
     NODE: name,
@@ -146,7 +147,7 @@ function prepareEtcd(folder: string, name: string, { ports, common }: NodeValues
   };
 }
 
-function prepareDatabase(folder: string, name: string, { ports, common }: NodeValues): DatabaseNode {
+function prepareDatabase(folder: string, { name, ...ports }: NamedPorts, common: Values): DatabaseNode {
   const home = makePostgresFolder(join(folder, name));
   const data = join(home, 'data');
   const config = join(home, 'patroni.yml');
@@ -197,20 +198,20 @@ const members = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
 
-type Members = z.infer<typeof members>;
+type Member = z.infer<typeof members>['members'][number];
 
 /** What any of the nodes says of all. */
-async function readMembers(apis: readonly string[]): Promise<Members> {
+async function readMembers(apis: readonly string[]): Promise<readonly Member[]> {
   const asked = apis.map(async (api) => {
     const reply = await fetch(`${api}/cluster`, { signal: AbortSignal.timeout(2_000) });
-    return z.parse(members, await reply.json());
+    return z.parse(members, await reply.json()).members;
   });
-  return Promise.any(asked).catch(() => ({ members: [] }));
+  return Promise.any(asked).catch(() => []);
 }
 
 async function waitUntilWhole(apis: readonly string[], databases: readonly DatabaseNode[]): Promise<void> {
   const isWhole = async (): Promise<boolean> => {
-    const { members: all } = await readMembers(apis);
+    const all = await readMembers(apis);
     const isUp = all.length === apis.length && all.every(({ state }) => ['running', 'streaming'].includes(state));
     const count = (role: string): number => all.filter((member) => member.role === role).length;
     return isUp && count('leader') === 1 && count('sync_standby') === 1 && (await countReady(apis)) === apis.length;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DrillRow } from './drill-row.ts';
 import { drills } from './drills.ts';
 
-// What the drills started ends when this process does (programs.ts), so it ends as usual when it is told to.
+// What the drills started ends when this process exits (programs.ts), which a signal alone would not let it do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const maxDrillMs = 240_000;

@@ -143,7 +143,7 @@ async function underFault({ name, run }: Fault, running: Running): Promise<Drill
   const found = await load.judge();
   const differences = [...(await reconcile(installation, data))].filter((difference) => !known.has(difference));
   const failed = load.requests.failed - before.failed;
-  const seconds = worstWaitMs / 1_000;
+  const seconds = toSeconds(worstWaitMs);
   return {
     ...found,
     fault: name,
@@ -151,14 +151,16 @@ async function underFault({ name, run }: Fault, running: Running): Promise<Drill
     problems: [...found.problems, ...differences],
     worstWaitMs,
     remark: [
-      `${(gapMs / 1_000).toFixed(1)} s without a swap, ${seconds.toFixed(1)} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
+      `${toSeconds(gapMs)} s without a swap, ${seconds} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
       `${failed} refusals repeated`,
-      `three nodes again ${(wholeMs / 1_000).toFixed(0)} s after swaps went on`,
+      `three nodes again ${toSeconds(wholeMs)} s after swaps went on`,
       'both processes ready',
       'reconciled',
     ].join('; '),
   };
 }
+
+const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 const maxOutageMs = 60_000;
 
@@ -208,6 +210,7 @@ async function waitUntilReady(url: string): Promise<void> {
 /** The differences that `npm run admin -- reconcile` prints. */
 async function reconcile({ environment }: Installation, data: string): Promise<Set<string>> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(distFolder, 'admin.js'), 'reconcile'], {
+    timeout: 60_000,
     env: { PATH: process.env['PATH'], ...environment, ISTMO_DATA: data, ISTMO_LOG_LEVEL: 'silent' },
   });
   const [count = '', ...differences] = stdout.trim().split('\n');

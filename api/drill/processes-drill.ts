@@ -68,12 +68,12 @@ async function runIn(folder: string, servers: Server[]): Promise<DrillRow> {
     const { sent, failed } = load.requests;
     const percent = (failed * 100) / sent;
     const found = await load.judge();
-    const rate = `${failed} of ${sent} requests failed, ${percent.toFixed(3)} % (aim < ${maxErrorPercent} %)`;
+    const rate = `${failed} of ${sent} requests failed, ${Math.round(percent * 1_000) / 1_000} % (aim < ${maxErrorPercent} %)`;
     return {
       ...found,
       problems: percent < maxErrorPercent ? found.problems : [...found.problems, rate],
       worstWaitMs,
-      remark: `${roles.length} processes replaced, each ended within ${Math.max(...seconds).toFixed(1)} s; ${rate}; no customer signed out`,
+      remark: `${roles.length} processes replaced, each ended within ${Math.ceil(Math.max(...seconds))} s; ${rate}; no customer signed out`,
     };
   } finally {
     await load.stop();

@@ -40,7 +40,7 @@ test('a process that drains or has not started is not ready', async () => {
   expect(await askReady({}, false)).toMatchObject({ http: 503, status: 'not ready', failed: ['process', 'prices'] });
 });
 
-test('a process that begins to drain says so at once, although its checks are asked for again only after half a second', async () => {
+test('a process that begins to drain says so at once, although its checks run again only after half a second', async () => {
   let isOpen = true;
   const server = fastify();
   serveReadiness(server, { isOpen: () => isOpen, checks: listReadinessChecks(app) });

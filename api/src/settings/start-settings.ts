@@ -48,7 +48,7 @@ export const startSettings = {
     wholeNumber('milliseconds', 0, 60_000)(
       'ISTMO_DRAIN_MS',
       5_000,
-      'how long a process that is told to end goes on answering while `/ready` answers 503, and again how long it waits for open connections; longer than a balancer needs to notice; 500 in the sandbox',
+      'how long a process goes on answering after SIGTERM while `/ready` answers 503, and again how long it waits for open connections; longer than a balancer needs to notice; 500 in the sandbox',
       '10000',
     ),
     500,
