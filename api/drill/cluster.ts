@@ -222,9 +222,13 @@ async function waitUntilWhole(apis: readonly string[], databases: readonly Datab
 /** Nodes that themselves say that they lead or follow. */
 async function countReady(apis: readonly string[]): Promise<number> {
   const replies = await Promise.allSettled(
-    apis.map((api) => fetch(`${api}/health`, { signal: AbortSignal.timeout(2_000) })),
+    apis.map(async (api) => {
+      const reply = await fetch(`${api}/health`, { signal: AbortSignal.timeout(2_000) });
+      await reply.text();
+      return reply.status;
+    }),
   );
-  return replies.filter((reply) => reply.status === 'fulfilled' && reply.value.status === 200).length;
+  return replies.filter((reply) => reply.status === 'fulfilled' && reply.value === 200).length;
 }
 
 const maxWaitMs = 120_000;

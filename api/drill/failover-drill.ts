@@ -201,8 +201,10 @@ async function waitUntilReady(url: string): Promise<void> {
   const until = Date.now() + maxReadyMs;
   for (;;) {
     const reply = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    // A reply that is not read keeps its connection busy.
+    const found = (await reply?.text()) ?? 'no answer';
     if (reply?.status === 200) return;
-    if (Date.now() > until) throw new Error(`${url} is not ready: ${(await reply?.text()) ?? 'no answer'}`);
+    if (Date.now() > until) throw new Error(`${url} is not ready: ${found}`);
     await pause(100);
   }
 }
