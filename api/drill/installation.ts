@@ -113,6 +113,12 @@ export async function startProcess({
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-  const reply = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  return reply?.status === 200;
+  try {
+    const reply = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) });
+    // An answer that is not read holds its connection.
+    await reply.text();
+    return reply.status === 200;
+  } catch {
+    return false;
+  }
 }
