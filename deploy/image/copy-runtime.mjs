@@ -13,6 +13,7 @@ export const runtimeFiles = [
   'api/src/sandbox/browser',
   'console/dist',
   'db/migrations',
+  'deploy/systemd/istmo-admin.sh',
   'web/dist',
   'web/package.json',
 ];

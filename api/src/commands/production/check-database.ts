@@ -60,6 +60,7 @@ type ServerFacts = {
   readonly hasChecksums: boolean;
   readonly archiveSeconds: number;
   readonly isArchiving: boolean;
+  readonly encoding: string;
   readonly at: Date;
 };
 
@@ -70,7 +71,7 @@ async function readServerFacts(reader: Reader): Promise<ServerFacts> {
               and current_setting('synchronous_commit') not in ('off', 'local') as "isDurable",
             current_setting('data_checksums')::bool as "hasChecksums",
             extract(epoch from current_setting('archive_timeout')::interval)::int as "archiveSeconds",
-            current_setting('archive_mode') <> 'off' as "isArchiving", clock_timestamp() as at`,
+            current_setting('archive_mode') <> 'off' as "isArchiving", current_setting('server_encoding') as encoding, clock_timestamp() as at`,
     [],
   );
   if (!row) throw new Error('the server tells nothing of its settings');
@@ -79,7 +80,7 @@ async function readServerFacts(reader: Reader): Promise<ServerFacts> {
 
 async function checkServer(db: Db, url: string): Promise<Finding[]> {
   const before = Date.now();
-  const { isEncrypted, isDurable, hasChecksums, archiveSeconds, isArchiving, at } = await readServerFacts(db);
+  const { isEncrypted, isDurable, hasChecksums, archiveSeconds, isArchiving, encoding, at } = await readServerFacts(db);
   const isLocal = ['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(url).hostname);
   const versionProblem = findVersionProblem(await readServerVersion(db));
   const clockMs = Math.max(before - at.getTime(), at.getTime() - Date.now());
@@ -91,6 +92,14 @@ async function checkServer(db: Db, url: string): Promise<Finding[]> {
       : [
           missing(
             'the database may lose what it acknowledged: fsync, full_page_writes and synchronous_commit must be on',
+            loginsPage,
+          ),
+        ]),
+    ...(encoding === 'UTF8'
+      ? []
+      : [
+          missing(
+            `the database stores texts as ${encoding}, and names need UTF8 (createdb --encoding=UTF8)`,
             loginsPage,
           ),
         ]),
