@@ -20,7 +20,7 @@ afterAll(() => rm(dist, { recursive: true }));
 
 async function open(environment: Readonly<Record<string, string>>) {
   const server = fastify();
-  server.get('/login', () => 'login');
+  for (const url of ['/login', '/icon.svg']) server.get(url, () => url);
   await serveConsolePages(server, { dist, settings: readSettings(environment) });
   return (url: string, host: string) => server.inject({ url, headers: { host } });
 }
@@ -59,4 +59,5 @@ test('a console with an origin of its own is on that host only, and nothing else
   expect((await get('/console/api/staff/session', 'a.example')).statusCode).toBe(404);
   expect((await get('/login', 'staff.a.example')).statusCode).toBe(404);
   expect((await get('/consoles', 'staff.a.example')).statusCode).toBe(404);
+  for (const host of ['a.example', 'staff.a.example']) expect((await get('/icon.svg', host)).statusCode).toBe(200);
 });

@@ -25,9 +25,12 @@ const ownPolicy = [
   "trusted-types 'none'",
 ];
 
+// The page names it, and both hosts have the same.
+const icon = '/icon.svg';
+
 /**
- * Serves the console's app at /console. When it has an origin of its own, that host serves nothing else, and the customers' host does not
- * serve it.
+ * Serves the console's app at /console. When it has an origin of its own, that host serves nothing else but the icon, and the customers' host
+ * does not serve it.
  */
 export async function serveConsolePages(server: FastifyInstance, { dist, settings }: ConsoleSite): Promise<void> {
   const page = fillPage(await readFile(join(dist, 'index.html'), 'utf8'), settings);
@@ -36,7 +39,7 @@ export async function serveConsolePages(server: FastifyInstance, { dist, setting
   if (consoleHost !== new URL(settings.publicUrl).host) {
     server.addHook('onRequest', async (request, reply) => {
       const isConsole = /^\/console(\/|\?|$)/.test(request.url);
-      if (isConsole !== (request.host === consoleHost))
+      if (request.url !== icon && isConsole !== (request.host === consoleHost))
         return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
     });
   }

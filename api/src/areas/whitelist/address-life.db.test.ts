@@ -196,7 +196,6 @@ describe('the database refuses', () => {
     'ready_at = created_at',
     "approved_at = approved_at + interval '1 hour'",
     'approved_at = null',
-    "approval = repeat('x', 64)::bytea",
   ])('a change of an approved address: %s', async (change) => {
     const rosario = await createOwner();
     await add(rosario);
@@ -206,6 +205,18 @@ describe('the database refuses', () => {
       rosario.customer,
     ]);
     await expect(changing).rejects.toThrow(/never changes/);
+  });
+
+  test('another signature of an approval by the worker', async () => {
+    const rosario = await createOwner();
+    await add(rosario);
+    advance(25 * hourMs);
+    await workOnAddresses();
+    const changing = workerApp.db.query(
+      "update app.withdrawal_address set approval = repeat('x', 64)::bytea where customer_id = $1",
+      [rosario.customer],
+    );
+    await expect(changing).rejects.toThrow('may not do this');
   });
 
   test('an approval by the serving login, and one before the time has passed', async () => {
