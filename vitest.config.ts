@@ -78,6 +78,8 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: [...excluded, ...killed],
+          // For a machine that stalls, as in the browser; the end of a run names each test that needed it, with its error.
+          retry: 1,
           // One database per test file, copied from a migrated template that is created once per run.
           globalSetup: ['db/src/test-setup.ts'],
         },
@@ -89,6 +91,7 @@ export default defineConfig({
           exclude: excluded,
           globalSetup: ['db/src/test-setup.ts'],
           testTimeout: 300_000,
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

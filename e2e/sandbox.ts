@@ -66,9 +66,19 @@ export class Sandbox {
     await this.#post('chain/mine', { network, blocks });
   }
 
-  /** Removes the newest blocks; what they had is mined again, unless it vanishes. */
-  async reorganise(network: string, depth: number, fate?: 'vanish'): Promise<void> {
-    await this.#post('chain/reorg', { network, depth, ...(fate && { fate }) });
+  /** Removes the newest blocks; what they had is mined again. */
+  async reorganise(network: string, depth: number): Promise<void> {
+    await this.#post('chain/reorg', { network, depth });
+  }
+
+  /** Removes the block of a transaction and those after it, and their transactions for good. Other tests and the clock add blocks meanwhile. */
+  async removeTransaction(network: string, txid: string): Promise<void> {
+    for (;;) {
+      const reply = await fetch(`${this.#url}/chain/tx/${txid}`);
+      if (reply.status === 404) return;
+      const { confirmations: depth }: { confirmations: number } = await reply.json();
+      await this.#post('chain/reorg', { network, depth, fate: 'vanish' });
+    }
   }
 
   async breakChain(network: string, kind: string, times: number): Promise<void> {

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** `failures` has a line for each failure whose name is known. */
+/** `failures` has a line for each failure whose name is known, `secondTries` one for each test that passed when it was repeated. */
 export type Count = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly string[];
+  readonly secondTries: readonly string[];
 };
 
-export const zeroCount: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const zeroCount: Count = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] };
 
 export function addCounts(left: Count, right: Count): Count {
   return {
@@ -16,6 +18,7 @@ export function addCounts(left: Count, right: Count): Count {
     failed: left.failed + right.failed,
     skipped: left.skipped + right.skipped,
     failures: [...left.failures, ...right.failures],
+    secondTries: [...left.secondTries, ...right.secondTries],
   };
 }
 
@@ -33,12 +36,21 @@ type VitestReport = {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+  }[];
 };
 type PlaywrightReport = {
   readonly stats: {
@@ -50,7 +62,7 @@ type PlaywrightReport = {
   readonly suites: readonly PlaywrightSuite[];
 };
 
-/** Reads vitest's JSON report. A run that fails without a failed test (a file that does not load) counts as one failure. */
+/** Reads vitest's JSON report; a test that passed on its retry counts as passed. A run that fails without a failed test (a file that does not load) counts as one failure. */
 export function countVitest(file: string, code: number): Count {
   if (!existsSync(file)) return { ...zeroCount, failed: 1, failures: [`${file} was not written`] };
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
@@ -59,10 +71,11 @@ export function countVitest(file: string, code: number): Count {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap(failuresOf),
+    secondTries: report.testResults.flatMap((file) => linesOf(file, 'passed')),
   });
 }
 
-/** Reads Playwright's JSON report. A test that passed on its retry counts as passed; the report lists it as flaky. */
+/** Reads Playwright's JSON report. A test that passed on its retry counts as passed; `secondTries` names it. */
 export function countPlaywright(file: string, code: number): Count {
   if (!existsSync(file)) return { ...zeroCount, failed: 1, failures: [`${file} was not written`] };
   const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
@@ -70,19 +83,38 @@ export function countPlaywright(file: string, code: number): Count {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failedSpecs),
+    failures: suites.flatMap((suite) => specsWithErrors(suite, false)),
+    secondTries: suites.flatMap((suite) => specsWithErrors(suite, true)),
   });
 }
 
-function failuresOf({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
-  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name} ${test.fullName}`);
-  return failed.length > 0 || status !== 'failed' ? failed : [`${name} did not load: ${message.split('\n')[0]}`];
+type VitestFile = VitestReport['testResults'][number];
+
+function failuresOf(file: VitestFile): string[] {
+  const failed = linesOf(file, 'failed');
+  const { name, status, message } = file;
+  return failed.length > 0 || status !== 'failed' ? failed : [`${name} did not load: ${firstLine(message)}`];
 }
 
-function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} ${spec.title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
+/** A line for each test that ended so and had an error on the way. */
+function linesOf({ name, assertionResults }: VitestFile, end: 'passed' | 'failed'): string[] {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === end && failureMessages.length > 0)
+    .map(({ fullName, failureMessages: [message] }) => `${name} ${fullName}: ${firstLine(message)}`);
 }
+
+function specsWithErrors({ suites = [], specs }: PlaywrightSuite, isOk: boolean): string[] {
+  const lines = specs
+    .filter(({ ok }) => ok === isOk)
+    .flatMap(({ file, title, tests }) => {
+      const tried = tests.flatMap(({ results }) => results).find(({ error }) => error);
+      return tried || !isOk ? [`${file} ${title}: ${firstLine(tried?.error?.message)}`] : [];
+    });
+  return [...lines, ...suites.flatMap((suite) => specsWithErrors(suite, isOk))];
+}
+
+/** Often the end of the output is all that is kept of a run, so each line there says why. */
+const firstLine = (message = 'no message'): string => stripVTControlCharacters(message).split('\n')[0] ?? '';
 
 function withUnreportedFailure(code: number, count: Count): Count {
   if (code === 0 || count.failed > 0) return count;

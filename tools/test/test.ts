@@ -57,6 +57,7 @@ if (!isFast && !plain) {
 if (!isFast && existsSync(join(root, 'e2e/playwright.config.ts')))
   total = addCounts(total, await runAll([browser].filter(isRequested), 1));
 
+for (const test of total.secondTries) console.log(`passed at the second try: ${test}`);
 for (const failure of total.failures) console.log(`failed: ${failure}`);
 console.log(`\nall steps took ${secondsSince(startedAt)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
