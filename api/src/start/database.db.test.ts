@@ -2,6 +2,7 @@ import { testDatabase } from '@istmo/db/test-database';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
+import { explainStart } from './explain-start.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 
 const { admin, url } = await testDatabase();
@@ -42,6 +43,20 @@ test('a process that only serves has no connection of the worker, and one that o
   expect(await working.db.query(whoAmI)).toMatchObject([{ login: 'istmo_worker' }]);
   expect(working.consoleDb).toBeUndefined();
   await working.stop();
+});
+
+test('a start without its PostgreSQL says in one sentence where it was looked for, and one with a wrong password who was refused, without the password', async () => {
+  const away = await open({ ...apart, migrateUrl: 'postgresql://istmo_owner:secret@127.0.0.1:1/istmo' }).catch(
+    explainStart,
+  );
+  expect(away).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:1 does not answer: .*Start it, or change the address in ISTMO_MIGRATE_URL/,
+  );
+  expect(away).not.toContain('secret');
+  const wrong = new URL(url.owner);
+  wrong.password = 'wrong';
+  const refused = await open({ ...apart, migrateUrl: wrong.href }).catch(explainStart);
+  expect(refused).toMatch(/refuses the login of ISTMO_MIGRATE_URL.*password authentication failed/);
 });
 
 test.each([

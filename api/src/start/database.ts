@@ -6,6 +6,7 @@ import { findVersionProblem, readServerVersion } from '@istmo/db/server-version'
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
 import { installJobs } from '../runtime/jobs.ts';
+import { explainDatabase } from './explain-start.ts';
 import { startUpgraded } from './upgrade.ts';
 import { version } from '../runtime/version.ts';
 import { dataPath, type Settings } from '../settings/settings.ts';
@@ -160,6 +161,8 @@ async function checkVersion(url: string, { mode }: Settings, log: Logger): Promi
     if (problem === undefined) return;
     if (mode === 'production') throw new SettingsError([`ISTMO_MIGRATE_URL: ${problem}`]);
     log.warn(problem);
+  } catch (error) {
+    throw explainDatabase(error, url) ?? error;
   } finally {
     await db.stop();
   }
