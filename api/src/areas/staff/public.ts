@@ -5,4 +5,4 @@ export { resealStaffSecrets, signPasskeysAgain } from './renew-keys.ts';
 export { addActiveStaff } from './add-active-staff.ts';
 export { findLiveSession, openStaffSession } from './staff-session.ts';
 export { deleteStaffChallenges } from './passkeys.store.ts';
-export { countActiveStaff, deleteStaffSessions, findStaffByEmail, readActiveRoles } from './staff.store.ts';
+export { deleteStaffSessions, findStaffByEmail, listApprovingSince, readActiveRoles } from './staff.store.ts';

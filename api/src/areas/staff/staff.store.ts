@@ -107,13 +107,14 @@ export async function readActiveRoles(reader: Reader): Promise<StaffRole[]> {
   return rows.map(({ role }) => role);
 }
 
-/** How many active members of staff have one of these roles. */
-export async function countActiveStaff(reader: Reader, roles: readonly StaffRole[]): Promise<number> {
-  const [row] = await reader.query<{ count: number }>(
-    'select count(*)::int as count from app.staff where role = any($1) and activated_at is not null and disabled_at is null',
+/** Since when each active member of staff with one of these roles may approve, the first first; null for one who never had to wait. */
+export async function listApprovingSince(reader: Reader, roles: readonly StaffRole[]): Promise<(Date | null)[]> {
+  const rows = await reader.query<Pick<StaffRow, 'approvesFrom'>>(
+    `select approves_from as "approvesFrom" from app.staff
+     where role = any($1) and activated_at is not null and disabled_at is null order by approves_from nulls first`,
     [roles],
   );
-  return row?.count ?? 0;
+  return rows.map(({ approvesFrom }) => approvesFrom);
 }
 
 /** How many can still manage accounts of staff, so that the last one is not lost. */

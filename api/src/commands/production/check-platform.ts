@@ -2,10 +2,10 @@ import { connect } from '@istmo/db/connect';
 import type { Reader } from '@istmo/db/tx';
 import { rolesWith } from '@istmo/contract/kernel/staff-role';
 import { findBackupProblem, readBackupState } from '../../areas/platform/public.ts';
-import { countActiveStaff } from '../../areas/staff/public.ts';
+import { listApprovingSince } from '../../areas/staff/public.ts';
 import { readBooksState } from '../../runtime/books-state.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type Finding, missing, weak } from './finding.ts';
+import { type Finding, missing, note, weak } from './finding.ts';
 
 const operationsPage = 'docs/operations.md';
 const backupsPage = 'docs/recipes/backups.md';
@@ -23,17 +23,26 @@ export async function checkPlatform({ readUrl, workerUrl, backupMaxHours }: Sett
 }
 
 async function checkStaff(reader: Reader): Promise<Finding[]> {
-  const count = (permission: Parameters<typeof rolesWith>[0]) => countActiveStaff(reader, rolesWith(permission));
+  const list = (permission: Parameters<typeof rolesWith>[0]) => listApprovingSince(reader, rolesWith(permission));
   return [
-    ...((await count('staff.manage')) === 0 ? [missing('no member of staff may invite others', operationsPage)] : []),
-    ...((await count('staff.admit')) === 0 ? [missing('no member of staff may admit others', operationsPage)] : []),
-    ...((await count('withdrawals.approve')) < 2
-      ? [missing('withdrawals above the limit need two members of staff who may approve them', operationsPage)]
+    ...((await list('staff.manage')).length === 0
+      ? [missing('no member of staff may invite others', operationsPage)]
       : []),
-    ...((await count('books.open')) < 2
-      ? [missing('books that a check closed are opened by two members of staff', operationsPage)]
+    ...((await list('staff.admit')).length === 0
+      ? [missing('no member of staff may admit others', operationsPage)]
       : []),
+    ...checkTwo(await list('withdrawals.approve'), 'withdrawals above the limit need', 'approve them'),
+    ...checkTwo(await list('books.open'), 'books that a check closed need', 'open them'),
   ];
+}
+
+/** Two who decide; a note while the second one still waits the hours after admission. */
+function checkTwo(approvingSince: readonly (Date | null)[], need: string, right: string): Finding[] {
+  const [, second] = approvingSince;
+  const sentence = `${need} two members of staff who may ${right}`;
+  if (second === undefined) return [missing(sentence, operationsPage)];
+  if (second === null || second <= new Date()) return [];
+  return [note(`${sentence}: the second one may from ${second.toISOString().slice(0, 16)} UTC on`, operationsPage)];
 }
 
 async function checkBooks(reader: Reader): Promise<Finding[]> {

@@ -76,9 +76,16 @@ test('a platform without two who approve, and without a backup, is not ready', a
   expect(before).toContain('withdrawals above the limit need two members of staff who may approve them');
   expect(before).toContain('no good backup is known');
   for (const name of ['one', 'two']) await testEnv.addStaff(`approver ${name}`, 'treasury');
-  expect(sentences(await checkPlatform(settings))).not.toContain(
-    'withdrawals above the limit need two members of staff who may approve them',
+  const ofApproving = async () =>
+    (await checkPlatform(settings)).filter(({ sentence }) => sentence.includes('above the limit'));
+  expect(await ofApproving()).toEqual([]);
+  const changed = await testEnv.owner.query(
+    "update app.staff set approves_from = '2999-01-02 03:04Z' where name = 'approver two' returning id",
   );
+  expect(changed).toHaveLength(1);
+  expect(await ofApproving()).toMatchObject([
+    { kind: 'note', sentence: expect.stringMatching(/: the second one may from 2999-01-02T03:04 UTC on$/) },
+  ]);
 });
 
 test('an address that does not answer is missing', async () => {
