@@ -51,6 +51,7 @@ export const areas = [
   'documents',
   'reconciliation',
   'treasury',
+  'business',
   'settings',
   'platform',
   'approvals',

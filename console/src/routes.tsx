@@ -64,7 +64,7 @@ const caseSearch =
 const signedInPages = [
   createRoute({
     ...page('home'),
-    component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+    component: lazyRouteComponent(() => import('./areas/business/HomePage.tsx'), 'HomePage'),
   }),
   createRoute({
     ...page('payouts'),

@@ -5,6 +5,7 @@ import * as audit from './areas/audit/audit.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as mappings from './areas/bank/mappings.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
+import * as business from './areas/business/business.staff.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
 import * as creation from './areas/creation/creation.staff.contract.ts';
 import * as customers from './areas/customers/customers.staff.contract.ts';
@@ -47,6 +48,7 @@ const contracts = [
   bank,
   mappings,
   statements,
+  business,
   cards,
   creation,
   customers,

@@ -92,7 +92,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
       nationalId: '2000100010101',
     },
   },
-  { name: 'bruno', acceptedDisclaimers: false, kycStatus: 'none' },
+  { name: 'bruno', sinceDaysAgo: 12, acceptedDisclaimers: false, kycStatus: 'none' },
   {
     name: 'carmen',
     acceptedDisclaimers: true,
@@ -151,6 +151,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     name: 'elisa',
+    sinceDaysAgo: 21,
     acceptedDisclaimers: true,
     kycStatus: 'verified',
     isSuspended: true,

@@ -85,6 +85,13 @@ export {
   type ArchivedCheckpoint,
   type CheckpointArchive,
 } from './verification/checkpoint.ts';
+export {
+  findNextCheckpoint,
+  readDayTotals,
+  readOwnedTotals,
+  type DayFigure,
+  type DayTotal,
+} from './balances/day-totals.ts';
 export { readCreditsLeft, type CreditsLeft } from './balances/credits-left.ts';
 export { countHolders, readBalance, readBalances, type Balance } from './balances/balances.ts';
 export {

@@ -51,6 +51,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.deposit_address': boundedByCustomers,
   'app.lost_address': 'the addresses that a restore lost, as many as the operator names',
   'app.lost_payment': 'evidence of money whose customer a restore lost',
+  'app.business_day': 'a few rows for each day',
+  'app.business_cursor': 'one row',
   'app.activity': customerRecord,
   'app.sign_in': customerRecord,
   'app.holding_measure': 'evidence of who ordered and decided what about a holding',

@@ -5,6 +5,7 @@ import { approvalsArea } from '../areas/approvals/approvals.area.ts';
 import { auditArea } from '../areas/audit/audit.area.ts';
 import { bankArea } from '../areas/bank/bank.area.ts';
 import { bitcoinArea } from '../areas/bitcoin/bitcoin.area.ts';
+import { businessArea } from '../areas/business/business.area.ts';
 import { cardsArea } from '../areas/cards/cards.area.ts';
 import { costsArea } from '../areas/costs/costs.area.ts';
 import { creationArea } from '../areas/creation/creation.area.ts';
@@ -59,6 +60,7 @@ const areas: readonly Area[] = [
   auditArea,
   bankArea,
   bitcoinArea,
+  businessArea,
   cardsArea,
   costsArea,
   creationArea,

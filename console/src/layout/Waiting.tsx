@@ -7,10 +7,14 @@ import { ageText, useNow } from '../shared/age.ts';
 
 const refetchInterval = 30_000;
 
-/** What waits on a page of the menu: undefined until it is known. */
-function useWaiting(waiting: WaitingCall) {
-  return useQuery({ ...queryFor(waiting, { input: {}, topics: ['support'] }), refetchInterval }).data;
-}
+/** What waits on a page of the menu. */
+export const waitingQuery = (waiting: WaitingCall) => ({
+  ...queryFor(waiting, { input: {}, topics: ['support'] }),
+  refetchInterval,
+});
+
+/** Undefined until it is known. */
+const useWaiting = (waiting: WaitingCall) => useQuery(waitingQuery(waiting)).data;
 
 /** In the menu: how many wait, and for how long the oldest. */
 export function MenuWaiting({ waiting: call }: { waiting: WaitingCall }) {

@@ -4,6 +4,7 @@
  */
 export const staffPermissions = {
   'own-account.use': 'sign out, have passkeys and saved views, begin to sign an approval',
+  'business.read': 'see what the business did by day: what customers have, what came and left, fees, sign-ups',
   'customers.read':
     'find customers and see their accounts, reversed deposits and debts; name, e-mail address and telephone are masked, and shown with a reason',
   'customers.read-contact': 'see names and e-mail addresses unmasked, and search by the beginning of an address',

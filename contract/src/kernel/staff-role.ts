@@ -56,6 +56,7 @@ const permissionsOf = {
   ],
   treasury: [
     'own-account.use',
+    'business.read',
     'customers.read',
     'customers.write-note',
     'withdrawals.read',
@@ -85,6 +86,7 @@ const permissionsOf = {
   ],
   administrator: [
     'own-account.use',
+    'business.read',
     'customers.read',
     'customers.read-contact',
     'customers.reveal-personal-data',
@@ -138,6 +140,7 @@ const permissionsOf = {
   ],
   auditor: [
     'own-account.use',
+    'business.read',
     'customers.read',
     'customers.read-contact',
     'customers.read-personal-data',

@@ -126,3 +126,21 @@ export async function listToScreen(reader: Reader, { at, limit }: { at: Date; li
 export async function setDecision(tx: Tx, customer: CustomerId, review: string): Promise<void> {
   await tx.query('update app.verification set review_id = $2 where customer_id = $1', [customer, review]);
 }
+
+/**
+ * How many checks of the provider ended on each day since one, as they stand now: passed or not. `since` is a day as 2026-11-28, in the zone; a day
+ * without any is left out.
+ */
+export async function countEndedChecks(
+  reader: Reader,
+  { since, zone }: { readonly since: string; readonly zone: string },
+): Promise<ReadonlyMap<string, { readonly passed: number; readonly failed: number }>> {
+  const rows = await reader.query<{ day: string; passed: number; failed: number }>(
+    `select to_char(reached_at at time zone $2, 'YYYY-MM-DD') as day,
+            count(*) filter (where answer = 'GREEN')::int as passed, count(*) filter (where answer = 'RED')::int as failed
+       from app.verification
+      where review_status = 'completed' and answer is not null and reached_at >= $1::timestamp at time zone $2 group by 1`,
+    [since, zone],
+  );
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}

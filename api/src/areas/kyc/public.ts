@@ -1,2 +1,3 @@
+export { countEndedChecks } from './kyc.store.ts';
 export { openVerification } from './open-verification.ts';
 export { receiveWebhook } from './receive-webhook.ts';

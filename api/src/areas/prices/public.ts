@@ -1,6 +1,6 @@
 export { listPublicMarkets } from './list-market-prices.ts';
 export { latestTime } from './prices.store.ts';
-export { formatUsd, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
+export { formatUsd, readPriceHalt, readUsdPrice, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
 export { resumePrice } from './resume-price.ts';
 export { readUsdHistory, type UsdAt } from './usd-history.ts';
 export { deleteTicks, listReplacedTicks, type PriceHalt, publishTick, readTickUsd } from './prices.store.ts';
