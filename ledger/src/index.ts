@@ -24,7 +24,7 @@ export {
   type TrancheRef,
 } from './movement.ts';
 export { InsufficientFundsError, LedgerConflict, post, type PostResult } from './commit/post.ts';
-export { createCommitter, type Committer, type CommitterOptions } from './commit/committer.ts';
+export { createCommitter, type CommittedBatch, type Committer, type CommitterOptions } from './commit/committer.ts';
 export {
   batchInsert,
   batchUpdate,
@@ -57,7 +57,13 @@ export { deleteCounters, raiseCounters, readCounters, type CounterKey } from './
 export { deleteReplies, findPostedRequest, isSameRequest } from './commit/movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './balances/read-statement.ts';
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './balances/account-statement.ts';
-export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './balances/chart.ts';
+export {
+  readEarnedFees,
+  readFeeBalances,
+  readOwnedAccounts,
+  readTrialBalance,
+  type TrialBalanceLine,
+} from './balances/chart.ts';
 export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './balances/offering-register.ts';
 export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type MovementsAt } from './balances/mirrors.ts';
 export { checkBooks } from './verification/check-books.ts';

@@ -68,6 +68,7 @@ export class LoadShedding {
       if (!kind || admitted) return done();
       const msg = translate(m.kernel_overloaded, readLanguage(request.headers['accept-language']));
       const body = JSON.stringify({ status: 0, success: 0, msg, code: 'overloaded' });
+      reply.problemCode = 'overloaded';
       reply.hijack();
       reply.raw
         .writeHead(503, {

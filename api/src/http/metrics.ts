@@ -4,9 +4,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 import { readBooksState, readCheckResults } from '../runtime/books-state.ts';
+import type { ProcessMetrics } from '../runtime/process-metrics.ts';
+import { type AreaMetrics, registerAreaMetrics } from './area-metrics.ts';
 import type { CspReports } from './csp-reports.ts';
 
 export type Metrics = { stop(): Promise<void> };
+
+type MoreMetrics = {
+  /** Of the commits, tasks and providers of this process. */
+  readonly process?: ProcessMetrics;
+  /** Of a process that works: what the areas tell. */
+  readonly areas?: AreaMetrics | undefined;
+};
 
 /**
  * Prometheus metrics: on a port of their own when one is set, which the operator does not expose to the internet; else the sandbox has
@@ -16,8 +25,11 @@ export async function serveMetrics(
   { settings, db, jobs }: Pick<App, 'settings' | 'db'> & Partial<Pick<App, 'jobs'>>,
   server: FastifyInstance,
   cspReports: CspReports,
+  { process, areas }: MoreMetrics = {},
 ): Promise<Metrics> {
   const registry = createRegistry(server, { db, jobs }, cspReports);
+  for (const metric of process?.list() ?? []) registry.registerMetric(metric);
+  if (areas) registerAreaMetrics(registry, areas);
   if (settings.metricsPort === 0) {
     if (settings.mode === 'sandbox')
       server.get('/metrics', async (_request, reply) =>
@@ -90,6 +102,17 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
         for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
     },
   });
+  new Gauge({
+    name: 'istmo_job_oldest_seconds',
+    help: 'Since when the oldest job of a queue waits or is tried, by queue; no value where none does',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, seconds: age } of (await jobs?.readOldest(db).catch(() => undefined)) ?? [])
+        this.set({ queue }, age);
+    },
+  });
   new Counter({
     name: 'istmo_csp_reports_total',
     help: 'Reports of browsers about pages that broke their content security policy, by directive',
@@ -100,7 +123,14 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
       for (const [directive, count] of cspReports.counts) this.inc({ directive }, count);
     },
   });
+  const refusals = new Counter({
+    name: 'istmo_refusals_total',
+    help: 'Requests that were not done, by the code of their reply',
+    labelNames: ['code'],
+    registers: [registry],
+  });
   server.addHook('onResponse', (request, reply, done) => {
+    if (reply.problemCode !== undefined) refusals.inc({ code: reply.problemCode });
     seconds.observe({ call: request.routeOptions.url ?? 'none', code: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });

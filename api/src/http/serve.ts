@@ -19,6 +19,13 @@ import type { RefusalCounts } from './refusal-counts.ts';
 import { readUpload } from './upload.ts';
 
 type ServedEndpoint = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was not done, as its reply says it; for metrics. */
+    problemCode?: string;
+  }
+}
+
 type IncomingCall = { readonly request: FastifyRequest; readonly visitor: Visitor };
 type ServerContext = {
   app: App;
@@ -148,6 +155,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false, ca
 /** The one place where an error becomes a reply: a refusal with its message, an outage of a provider, a busy platform or an unknown outcome as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
   const problem = parseError(error);
+  reply.problemCode = problem.code;
   if (problem.http >= 500 && problem.code === 'internal')
     reply.log.error({ err: error, request: reply.request.id }, 'an unexpected error');
   if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider does not answer');

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area, WaitingList } from '../area.ts';
 import { accessArea } from '../areas/access/access.area.ts';
 import { accountsArea } from '../areas/accounts/accounts.area.ts';
 import { approvalsArea } from '../areas/approvals/approvals.area.ts';
@@ -51,6 +51,7 @@ import { whitelistArea } from '../areas/whitelist/whitelist.area.ts';
 import { withdrawalsArea } from '../areas/withdrawals/withdrawals.area.ts';
 import type { Handler } from '../http/handler.ts';
 import { retentionTasks } from '../retention/retention.ts';
+import type { AreaMetric } from '../runtime/area-metric.ts';
 import type { AreaTasks } from '../runtime/area-tasks.ts';
 
 const areas: readonly Area[] = [
@@ -111,6 +112,12 @@ export const handlers: readonly Handler[] = areas.flatMap((area) => area.handler
 
 /** The handlers of the console's calls. */
 export const staffHandlers: readonly Handler[] = areas.flatMap((area) => area.staffHandlers ?? []);
+
+/** What the areas tell monitoring. */
+export const areaMetrics: readonly AreaMetric[] = areas.flatMap(({ metrics = [] }) => metrics);
+
+/** What waits in the areas. */
+export const waitingLists: readonly WaitingList[] = areas.flatMap(({ waiting = [] }) => waiting);
 
 /** The background work, run by the worker. */
 export const areaTasks: readonly AreaTasks[] = [...areas.flatMap(({ tasks = [] }) => tasks), retentionTasks];

@@ -22,6 +22,13 @@ export type IntervalTask<Context> = {
   readonly run: (context: Context) => Promise<void>;
 };
 
+/** What is told of interval tasks, for metrics. */
+export type TaskObserver = {
+  /** This process runs it whenever it has its lease. */
+  readonly started: (task: { readonly name: string; readonly everyMs: number }) => void;
+  readonly ended: (name: string, isFailed: boolean) => void;
+};
+
 /** The jobs of a queue that are not done, by state. */
 export type QueueCounts = {
   readonly name: string;
@@ -51,7 +58,11 @@ type Work<Context> = {
 const schema = 'pgboss';
 
 type BossOptions = { readonly log: Logger; readonly migrate?: boolean; readonly supervise?: boolean };
-type JobsOptions = { readonly supervise?: boolean; readonly leaseDb?: Db | undefined };
+type JobsOptions = {
+  readonly supervise?: boolean;
+  readonly leaseDb?: Db | undefined;
+  readonly observer?: TaskObserver | undefined;
+};
 
 function createBoss(reader: Reader, { log, migrate = false, supervise = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
@@ -92,16 +103,18 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #leases: Leases;
   readonly #log: Logger;
+  readonly #observer: TaskObserver | undefined;
   #stopping = false;
   #running: Promise<void>[] = [];
   #wake = new Set<() => void>();
   #isStarted = false;
 
   /** `supervise`: this process also looks after expired and finished jobs. `leaseDb`: connections that no task takes. */
-  constructor(db: Db, log: Logger, { supervise = false, leaseDb = db }: JobsOptions = {}) {
+  constructor(db: Db, log: Logger, { supervise = false, leaseDb = db, observer }: JobsOptions = {}) {
     this.#boss = createBoss(db, { log, supervise });
     this.#leases = new Leases(leaseDb, log);
     this.#log = log;
+    this.#observer = observer;
   }
 
   /** Queues a job in the caller's transaction: it exists if and only if that commits. */
@@ -120,6 +133,15 @@ export class Jobs {
          count(j.id) filter (where j.state = 'failed')::int as failed
        from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state in ('created', 'active', 'retry', 'failed')
        where q.name not like '\\_\\_%' group by q.name order by q.name`,
+      [],
+    );
+  }
+
+  /** Since how many seconds the oldest job of each queue that has one waits or is tried, by the database's clock. */
+  async readOldest(reader: Reader): Promise<{ readonly queue: string; readonly seconds: number }[]> {
+    return reader.query<{ queue: string; seconds: number }>(
+      `select name as queue, extract(epoch from clock_timestamp() - min(created_on))::float8 as seconds from pgboss.job
+        where state in ('created', 'active', 'retry') and name not like '\\_\\_%' group by name order by name`,
       [],
     );
   }
@@ -225,12 +247,16 @@ export class Jobs {
   }
 
   async #repeat<Context>(context: Context, task: IntervalTask<Context>): Promise<void> {
+    this.#observer?.started(task);
     while (!this.#stopping) {
       let pauseMs = task.everyMs;
       try {
-        if (task.perProcess || (await this.#leases.acquire(task))) await task.run(context);
-        else pauseMs = toRetryMs(task);
+        if (task.perProcess || (await this.#leases.acquire(task))) {
+          await task.run(context);
+          this.#observer?.ended(task.name, false);
+        } else pauseMs = toRetryMs(task);
       } catch (error) {
+        this.#observer?.ended(task.name, true);
         this.#log.warn({ err: error, task: task.name }, 'an interval task failed; it runs again at its interval');
       }
       await this.#pause(pauseMs);

@@ -40,10 +40,11 @@ import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
 import { Jobs } from '../runtime/jobs.ts';
 import { serveWebhooks } from '../routes/webhooks-route.ts';
+import { ProcessMetrics } from '../runtime/process-metrics.ts';
 import { buildLog } from '../runtime/log.ts';
 import { chooseAdapters, type Sandbox } from '../ports/ports.ts';
 import { startTasks } from './start-tasks.ts';
-import { areaTasks, handlers, queues, staffHandlers } from '../routes/areas.ts';
+import { areaMetrics, areaTasks, handlers, queues, staffHandlers, waitingLists } from '../routes/areas.ts';
 import { followClock, growChains, serveSandbox } from '../sandbox/sandbox.ts';
 import { seedSandbox } from '../sandbox/seed.ts';
 import { seedCases } from '../sandbox/seed-cases.ts';
@@ -78,11 +79,14 @@ export async function start(
   const log = buildLog(settings);
   const database = await openDatabase(settings, log, queues);
   const { adapters, sandbox } = chooseAdapters(settings, database.db);
-  const shared = { settings, log, ...adapters };
-  const app = await openApp(shared, database.db);
-  const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb));
+  const figures = new ProcessMetrics();
+  const { clock, ...providers } = adapters;
+  const shared = { settings, log, clock, ...figures.measure(providers) };
+  const app = await openApp(shared, database.db, { figures });
+  const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb, { figures }));
   const workerApp =
-    database.workerDb && (await openApp(shared, database.workerDb, { supervise: true, leaseDb: database.leaseDb }));
+    database.workerDb &&
+    (await openApp(shared, database.workerDb, { figures, supervise: true, leaseDb: database.leaseDb }));
   await checkCheckpointKey(app);
   await checkConnections(app);
   await database.setUp((db) => setUp({ app, consoleApp, workerApp, sandbox }, db));
@@ -94,7 +98,10 @@ export async function start(
   const drain = prepareDrain(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
   const cspReports = new CspReports();
-  const metrics = await serveMetrics(app, server, cspReports);
+  const metrics = await serveMetrics(app, server, cspReports, {
+    process: figures,
+    areas: workerApp && { app: workerApp, metrics: areaMetrics, waiting: waitingLists },
+  });
   await cspReports.serve(app, server);
   const events = new EventStream(app, [readSwapEvents]);
   const refusals = new RefusalCounts();
@@ -180,11 +187,13 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
 async function openApp(
   shared: Omit<App, 'db' | 'ledger' | 'jobs'>,
   db: Db,
-  options: { supervise?: boolean; leaseDb?: Db | undefined } = {},
+  { figures, ...options }: { figures: ProcessMetrics; supervise?: boolean; leaseDb?: Db | undefined },
 ): Promise<App> {
-  const jobs = new Jobs(db, shared.log, options);
+  const jobs = new Jobs(db, shared.log, { ...options, observer: figures });
   await jobs.open();
-  return { ...shared, db, ledger: createCommitter(db), jobs };
+  const ledger = createCommitter(db, { onBatch: figures.observeBatch });
+  figures.follow(ledger);
+  return { ...shared, db, ledger, jobs };
 }
 
 type ServedParts = {

@@ -120,3 +120,12 @@ export async function readEarnedFees(
   ]);
   return { fees, count: counted?.count ?? 0 };
 }
+
+export type FeeBalance = { readonly kind: string; readonly currency: Currency; readonly units: bigint };
+
+/** What is in the accounts of fees, by kind and currency, in units of the ledger scale. */
+export const readFeeBalances = (reader: Reader): Promise<FeeBalance[]> =>
+  reader.query<FeeBalance>(
+    `select place as kind, currency, sum(balance)::bigint as units from ledger.account
+      where owner is null and kind = 'fees' group by place, currency order by place, currency`,
+  );

@@ -30,7 +30,12 @@ export type CommitterOptions = {
   readonly maxWaiting?: number;
   /** How long an effect waits for a database that is unavailable before its caller gets an error, in milliseconds. */
   readonly maxOutageMs?: number;
+  /** Called after each commit that was tried, for metrics. */
+  readonly onBatch?: (batch: CommittedBatch) => void;
 };
+
+/** A commit: how many effects it had, how long the first of them waited for it, and how long it took. */
+export type CommittedBatch = { readonly effects: number; readonly waitedMs: number; readonly tookMs: number };
 
 export type Committer = {
   /**
@@ -51,12 +56,12 @@ export type Committer = {
  * their writer commits are collected for its next commit. Several committers, in one process or in several, may run in parallel.
  */
 export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
-  const { maxBatch = 256, writers: writerCount = 2, maxWaiting = 5_000, maxOutageMs = 4_000 } = options;
+  const { maxBatch = 256, writers: writerCount = 2, maxWaiting = 5_000, maxOutageMs = 4_000, onBatch } = options;
   const openAccounts = createAccountOpener(db);
   // Processes start at different streams, and each writer uses its own as long as no other transaction has locked it.
   const firstStream = Math.floor(Math.random() * streamCount);
   const writers = Array.from({ length: writerCount }, (_, index) =>
-    createWriter({ db, openAccounts, stream: (firstStream + index) % streamCount }, maxBatch),
+    createWriter({ db, openAccounts, stream: (firstStream + index) % streamCount }, { maxBatch, onBatch }),
   );
   const waiting = () => writers.reduce((sum, writer) => sum + writer.waiting(), 0);
   let isStopping = false;
@@ -67,8 +72,17 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
         const writer = writers[pickWriter(effect) % writerCount];
         if (isStopping || !writer) return reject(new OverloadedError('the ledger is closing'));
         if (waiting() >= maxWaiting) return reject(new OverloadedError(`${maxWaiting} effects wait already`));
-        const deadline = performance.now() + maxOutageMs;
-        writer.add({ request: toEffectRequest(effect), deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
+        const addedAt = performance.now();
+        const deadline = addedAt + maxOutageMs;
+        writer.add({
+          request: toEffectRequest(effect),
+          addedAt,
+          deadline,
+          fullyLocked: new Set(),
+          tries: 0,
+          resolve,
+          reject,
+        });
       }),
     waiting,
     stop: async () => {
@@ -92,6 +106,8 @@ function pickWriter({ movement }: Effect): number {
 /** An effect whose caller waits for the outcome. */
 type QueuedEffect = {
   readonly request: EffectRequest;
+  /** On the clock of performance.now(). */
+  readonly addedAt: number;
   /** On the clock of performance.now(): when the caller gets an error if the database is still unavailable. */
   readonly deadline: number;
   /** The sharded accounts whose shards must all be locked in the next try. */
@@ -106,7 +122,9 @@ type CommitContext = { readonly db: Db; readonly openAccounts: AccountOpener; re
 
 type Writer = { add(queued: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
 
-function createWriter(context: CommitContext, maxBatch: number): Writer {
+type WriterOptions = Required<Pick<CommitterOptions, 'maxBatch'>> & { onBatch: CommitterOptions['onBatch'] };
+
+function createWriter(context: CommitContext, { maxBatch, onBatch }: WriterOptions): Writer {
   const queue: QueuedEffect[] = [];
   let isCommitting = false;
   let isScheduled = false;
@@ -117,10 +135,13 @@ function createWriter(context: CommitContext, maxBatch: number): Writer {
     isCommitting = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
+      const startedAt = performance.now();
       const retries = await commitWithRetry(context, batch).catch((error: unknown) => {
         for (const queued of batch) queued.reject(error);
         return [];
       });
+      const waitedMs = startedAt - (batch[0]?.addedAt ?? startedAt);
+      onBatch?.({ effects: batch.length, waitedMs, tookMs: performance.now() - startedAt });
       queue.unshift(...retries);
     }
     isCommitting = false;

@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
 import { disclaimerAnswers } from './accept-disclaimers.ts';
+import { customersMetric } from './customers-metric.ts';
 
-export const accessArea: Area = { handlers: disclaimerAnswers };
+export const accessArea: Area = { handlers: disclaimerAnswers, metrics: [customersMetric] };

@@ -153,3 +153,9 @@ export async function setInvestorCategory(tx: Tx, customer: CustomerId, category
 export async function setActiveBank(tx: Tx, customer: CustomerId, has: boolean): Promise<void> {
   await tx.query('update app.account_status set bank_deposit_active = $2 where customer_id = $1', [customer, has]);
 }
+
+/** How many customers have each state of their identity verification. */
+export const countByKycStatus = (reader: Reader): Promise<{ readonly status: KycStatus; readonly count: number }[]> =>
+  reader.query(
+    'select kyc_status as status, count(*)::int as count from app.account_status group by kyc_status order by kyc_status',
+  );

@@ -30,6 +30,8 @@ import {
 import { answerUploadStatement } from './staff/upload-statement.ts';
 import { answerSubmitBankDeposit } from './submit-deposit.ts';
 import { answerSwitchBankAccount } from './switch-account.ts';
+import { countPendingAccounts } from './bank-accounts.store.ts';
+import { countPendingDeposits } from './bank-deposits.store.ts';
 
 export const bankArea: Area = {
   handlers: [
@@ -70,4 +72,8 @@ export const bankArea: Area = {
     answerCloseLine,
   ],
   tasks: bankTasks,
+  waiting: [
+    { name: 'bank-accounts', count: ({ db }) => countPendingAccounts(db) },
+    { name: 'bank-deposits', count: ({ db }) => countPendingDeposits(db) },
+  ],
 };

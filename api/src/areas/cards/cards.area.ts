@@ -15,6 +15,7 @@ import {
   answerNoteEvidence,
   answerRefundPurchase,
 } from './staff/work-on-purchases.ts';
+import { countAttention } from './staff/purchase-queue.store.ts';
 
 export const cardsArea: Area = {
   handlers: [
@@ -35,4 +36,5 @@ export const cardsArea: Area = {
     answerNoteEvidence,
   ],
   tasks: cardsTasks,
+  waiting: [{ name: 'card-purchases', count: ({ db }) => countAttention(db) }],
 };

@@ -14,6 +14,7 @@ import {
   answerReadAssetCase,
   answerReadAssetCaseImage,
 } from './staff/read-assets.ts';
+import { countIssued } from '../assets/public.ts';
 
 export const creationArea: Area = {
   handlers: [
@@ -40,4 +41,5 @@ export const creationArea: Area = {
     answerListAssetMarkets,
   ],
   tasks: creationTasks,
+  waiting: [{ name: 'created-securities', count: ({ db }) => countIssued(db) }],
 };

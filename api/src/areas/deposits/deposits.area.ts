@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { depositsTasks } from './deposits.worker.ts';
+import { chainReadMetric, depositsTasks } from './deposits.worker.ts';
 import { answerFindOwnDeposit } from './find-own-deposit.ts';
 import { depositLists } from './list-deposits.ts';
 import { answerReadDepositAddress } from './read-deposit-address.ts';
@@ -10,6 +10,7 @@ import {
   answerListReversedDeposits,
   answerProposeClosing,
 } from './staff/reversed-deposits.ts';
+import { countReversed } from './staff/reversed-deposits.store.ts';
 
 export const depositsArea: Area = {
   handlers: [answerReadDepositAddress, answerFindOwnDeposit, ...depositLists],
@@ -22,4 +23,6 @@ export const depositsArea: Area = {
     answerDecideClosing,
   ],
   tasks: depositsTasks,
+  waiting: [{ name: 'reversed-deposits', count: ({ db }) => countReversed(db) }],
+  metrics: [chainReadMetric],
 };

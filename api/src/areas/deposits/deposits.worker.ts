@@ -1,9 +1,11 @@
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
+import { type AreaMetric, freshMs, sampleAge } from '../../runtime/area-metric.ts';
 import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { closeDeposits } from './close-deposit.ts';
+import { readCursorTimes } from './deposits.store.ts';
 import { discoverDeposits } from './discover-deposits.ts';
 import { recordWorker } from './record-transaction.ts';
 import { sweepAddresses, sweepLostAddresses } from './sweep-addresses.ts';
@@ -23,6 +25,17 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
     }
   }
 }
+
+export const chainReadMetric: AreaMetric = {
+  name: 'istmo_chain_read_age_seconds',
+  help: 'Since when a new block of a network was read last: a node that stands still or does not answer lets it grow',
+  labels: ['network'],
+  maxAgeMs: freshMs,
+  read: async ({ db, clock, custody }) =>
+    (await readCursorTimes(db))
+      .filter(({ network }) => custody.watches(network))
+      .flatMap(({ network, readAt }) => sampleAge(clock.now(), readAt, { network })),
+};
 
 export const depositsTasks: AreaTasks = {
   workers: [recordWorker],

@@ -5,6 +5,7 @@ import { answerLockQuote } from './lock-quote.ts';
 import { answerReadCopPrice, answerRefreshAssetPrice, answerRefreshPrice } from './refresh-price.ts';
 import { answerListCustomerSwaps } from './staff/list-customer-swaps.ts';
 import { answerSwap, answerSwapAsset, answerSwapCop } from './swap.ts';
+import { swapsMetrics } from './swaps-metrics.ts';
 
 export const exchangeArea: Area = {
   handlers: [
@@ -22,4 +23,5 @@ export const exchangeArea: Area = {
     answerListSwaps,
   ],
   staffHandlers: [answerListCustomerSwaps],
+  metrics: swapsMetrics,
 };

@@ -196,3 +196,13 @@ export async function deleteLockedQuotes(reader: Reader, { before, limit }: Dele
   );
   return deleted.length;
 }
+
+type PaidSum = { readonly currency: string; readonly count: number; readonly paid: bigint };
+
+/** How many swaps of a time there are by the currency that was paid, and what was paid, in units of its ledger scale. */
+export const sumSwaps = (reader: Reader, { from, before }: { from: Date; before: Date }): Promise<PaidSum[]> =>
+  reader.query<PaidSum>(
+    `select from_symbol as currency, count(*)::int as count, sum(paid_units)::bigint as paid
+       from app.swap where created_at >= $1 and created_at < $2 group by from_symbol order by from_symbol`,
+    [from, before],
+  );

@@ -9,6 +9,16 @@ import { answerChangeMarket } from './staff/change-market.ts';
 import { answerChangeNetwork } from './staff/change-network.ts';
 import { answerListInstruments } from './staff/list-instruments.ts';
 import { answerDecideTerms } from './staff/term-proposals.ts';
+import { type AreaMetric, freshMs } from '../../runtime/area-metric.ts';
+import { readStops } from './currency-stops.store.ts';
+
+const stoppedMetric: AreaMetric = {
+  name: 'istmo_currency_stopped',
+  help: '1 for each currency that may not leave until two of the staff lift the stop',
+  labels: ['currency'],
+  maxAgeMs: freshMs,
+  read: async ({ db }) => (await readStops(db)).map(({ currency }) => ({ labels: { currency }, value: 1 })),
+};
 
 export const instrumentsArea: Area = {
   handlers: [answerListCurrencies, answerReadCurrencyStatus, answerListNetworks, answerReadRegistry],
@@ -20,4 +30,5 @@ export const instrumentsArea: Area = {
     answerChangeLimits,
     answerDecideTerms,
   ],
+  metrics: [stoppedMetric],
 };

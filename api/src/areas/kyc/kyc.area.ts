@@ -6,6 +6,7 @@ import { answerDecideOverride, answerDecideReview, answerReopenReview } from './
 import { answerCountWaitingReviews, answerListReviews } from './staff/list-reviews.ts';
 import { answerReadReview, answerReadReviewImage } from './staff/read-review.ts';
 import { answerStartVerification } from './start-verification.ts';
+import { countOpenReviews } from './staff/review-queue.store.ts';
 
 export const kycArea: Area = {
   handlers: [answerStartVerification, answerReadVerification, answerReportVerification],
@@ -19,4 +20,5 @@ export const kycArea: Area = {
     answerReopenReview,
   ],
   tasks: kycTasks,
+  waiting: [{ name: 'identity-reviews', count: ({ db }) => countOpenReviews(db) }],
 };

@@ -5,6 +5,7 @@ import { answerListPayments, answerReadPayment, answerReadPaymentTerms } from '.
 import { answerReadPaymentReceipt } from './receipt.ts';
 import { answerAskProvider } from './staff/ask-provider.ts';
 import { answerCountWaitingPayments, answerListPaymentQueue, answerReadPaymentCase } from './staff/read-payments.ts';
+import { countAttention } from './staff/payment-queue.store.ts';
 
 export const paymentsArea: Area = {
   handlers: [
@@ -16,4 +17,5 @@ export const paymentsArea: Area = {
   ],
   staffHandlers: [answerCountWaitingPayments, answerListPaymentQueue, answerReadPaymentCase, answerAskProvider],
   tasks: paymentsTasks,
+  waiting: [{ name: 'cop-payments', count: ({ db, clock }) => countAttention(db, clock.now()) }],
 };

@@ -47,3 +47,24 @@ export async function readBooks(
   if (!row) throw new Error('the row of app.books_state is missing');
   return row;
 }
+
+/** 1 while background work is held after a restore from a backup, else 0. */
+export async function countOpenRestores(reader: Reader): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    'select count(*)::int as count from app.restore where ended_at is null',
+  );
+  return row?.count ?? 0;
+}
+
+/** How many connections to this database the logins of each role have; a login with two roles counts for each. */
+export async function countRoleConnections(
+  reader: Reader,
+): Promise<{ readonly role: string; readonly count: number }[]> {
+  return reader.query<{ role: string; count: number }>(
+    // Who is connected may be seen by all, without what they do.
+    `select substr(r.rolname, 7) as role, count(a.pid)::int as count
+       from pg_roles r left join pg_auth_members g on g.roleid = r.oid
+       left join pg_stat_activity a on a.usesysid = g.member and a.datname = current_database()
+      where r.rolname in ('istmo_app', 'istmo_worker', 'istmo_console', 'istmo_reader', 'istmo_signer') group by r.rolname order by r.rolname`,
+  );
+}

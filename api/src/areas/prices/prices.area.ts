@@ -9,6 +9,7 @@ import {
   answerListSecurityPrices,
   answerProposeSecurityPrice,
 } from './staff/security-prices.ts';
+import { pricesMetrics } from './prices-metrics.ts';
 
 export const pricesArea: Area = {
   handlers: [answerReadPrice, answerReadAssetPrice, answerListMarkets, answerListDayPrices],
@@ -20,4 +21,5 @@ export const pricesArea: Area = {
     answerDecideSecurityPrice,
   ],
   tasks: pricesTasks,
+  metrics: pricesMetrics,
 };

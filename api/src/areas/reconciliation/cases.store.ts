@@ -95,3 +95,9 @@ export async function markTaken(
 
 export const countOpenCases = (reader: Reader): Promise<QueueLength> =>
   countQueue(reader, { rows: 'app.reconciliation_difference where resolved_at is null', since: 'first_seen' });
+
+/** How many open cases there are of each kind that has one. */
+export const countOpenByKind = (reader: Reader): Promise<{ readonly kind: string; readonly count: number }[]> =>
+  reader.query(
+    'select kind, count(*)::int as count from app.reconciliation_difference where resolved_at is null group by kind order by kind',
+  );

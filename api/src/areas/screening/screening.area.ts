@@ -5,6 +5,7 @@ import {
   answerListScreenedAddresses,
   answerReadScreenedAddress,
 } from './staff/list-addresses.ts';
+import { countInReview } from '../whitelist/public.ts';
 
 export const screeningArea: Area = {
   staffHandlers: [
@@ -13,4 +14,5 @@ export const screeningArea: Area = {
     answerReadScreenedAddress,
     answerDecideAddress,
   ],
+  waiting: [{ name: 'withdrawal-addresses', count: ({ db }) => countInReview(db) }],
 };

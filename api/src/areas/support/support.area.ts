@@ -18,6 +18,7 @@ import {
 import { answerCountWaitingTickets, answerListQueue } from './staff/list-queue.ts';
 import { answerReadThread, answerReadThreadImage } from './staff/read-thread.ts';
 import { answerSearchTickets } from './staff/search-tickets.ts';
+import { countWaiting } from './queue.store.ts';
 
 export const supportArea: Area = {
   handlers: [
@@ -44,4 +45,5 @@ export const supportArea: Area = {
     answerListCannedAnswers,
     answerSaveCannedAnswer,
   ],
+  waiting: [{ name: 'tickets', count: ({ db }) => countWaiting(db) }],
 };

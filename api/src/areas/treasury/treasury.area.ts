@@ -7,6 +7,8 @@ import { answerListOwnedAccounts, answerReadAccountStatement } from './staff/rea
 import { answerReadTrialBalance } from './staff/read-trial-balance.ts';
 import { answerDecideMove, answerProposeMove, answerReadWallets } from './staff/wallet-moves.ts';
 import { treasuryTasks } from './treasury.worker.ts';
+import { countProposed } from './adjustments.store.ts';
+import { feesMetric } from './fees-metric.ts';
 
 export const treasuryArea: Area = {
   staffHandlers: [
@@ -23,4 +25,6 @@ export const treasuryArea: Area = {
     answerDecideMove,
   ],
   tasks: treasuryTasks,
+  waiting: [{ name: 'adjustments', count: ({ db }) => countProposed(db) }],
+  metrics: [feesMetric],
 };

@@ -88,6 +88,10 @@ export async function countQueues(
 export const countWaiting = (reader: Reader, now: Date): Promise<QueueLength> =>
   countQueue(reader, { rows: `app.withdrawal w where ${conditions.waiting}`, since: 'w.state_since' }, [now]);
 
+/** How many approved withdrawals wait for the signer, and since when the longest does. */
+export const countUnsigned = (reader: Reader): Promise<QueueLength> =>
+  countQueue(reader, { rows: `app.withdrawal where state = 'approved'`, since: 'state_since' });
+
 /** Whether an approved withdrawal waits for the signer for too long. */
 export async function isSigningLate(reader: Reader, now: Date): Promise<boolean> {
   const [row] = await reader.query<{ isLate: boolean }>(

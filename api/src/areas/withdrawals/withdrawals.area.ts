@@ -6,6 +6,7 @@ import { answerListWithdrawals, answerReadWithdrawal } from './read-withdrawal.t
 import { answerReadWithdrawalReceipt } from './receipt.ts';
 import { answerRequestWithdrawal } from './request-withdrawal.ts';
 import { withdrawalsTasks } from './withdrawals.worker.ts';
+import { countUnsigned, countWaiting } from './queue.store.ts';
 
 export const withdrawalsArea: Area = {
   handlers: [
@@ -19,4 +20,8 @@ export const withdrawalsArea: Area = {
     answerListWithdrawals,
   ],
   tasks: withdrawalsTasks,
+  waiting: [
+    { name: 'withdrawals', count: ({ db, clock }) => countWaiting(db, clock.now()) },
+    { name: 'signing', count: ({ db }) => countUnsigned(db) },
+  ],
 };
