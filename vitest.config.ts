@@ -95,7 +95,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'checks', include: ['tools/**/*.test.ts'], exclude: excluded } },
+      { test: { name: 'checks', include: ['tools/**/*.test.ts'], exclude: [...excluded, '**/*.db.test.ts'] } },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';
 import type { Db } from '@istmo/db/tx';
 import { createSwapLoad, swapCallers } from '../src/testing/swap-load.ts';
+import { drillAlerts } from './alerts-drill.ts';
 import type { DrillRow } from './drill-row.ts';
 import { drillUpgrade } from './upgrade-drill.ts';
 import { drillImage } from './image/image-drill.ts';
@@ -180,6 +181,7 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
         ),
     },
     'first-start': { run: killedInFirstStart },
+    alerts: { run: drillAlerts },
     failover: { run: drillFailover, maxMs: 600_000 },
     processes: { run: drillProcesses },
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },

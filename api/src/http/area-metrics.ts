@@ -47,10 +47,22 @@ function register(registry: Registry, app: App, { name, help, labels = [], kind,
     });
 }
 
+async function readLength(app: App, name: string, count: WaitingList['count']) {
+  try {
+    return { name, ...(await count(app)) };
+  } catch (error) {
+    app.log.warn({ err: error, queue: name }, 'a queue could not be counted');
+    return undefined;
+  }
+}
+
 function queueMetrics(lists: readonly WaitingList[]): AreaMetric[] {
   const readLengths = cachedRead({
     maxAgeMs: freshMs,
-    load: (app) => Promise.all(lists.map(async ({ name, count }) => ({ name, ...(await count(app)) }))),
+    load: async (app) => {
+      const lengths = await Promise.all(lists.map(async ({ name, count }) => readLength(app, name, count)));
+      return lengths.filter((length) => length !== undefined);
+    },
   });
   return [
     {

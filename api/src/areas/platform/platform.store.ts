@@ -56,15 +56,18 @@ export async function countOpenRestores(reader: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many connections to this database the logins of each role have; a login with two roles counts for each. */
+// A login is one of them (the embedded server), or has one of them (docs/recipes/database-logins.md).
+const countedRoles = `('istmo_app', 'istmo_worker', 'istmo_console', 'istmo_reader', 'istmo_signer')`;
+
+/** How many connections to this database there are by the role of their login. Who is connected may be seen by all, without what they do. */
 export async function countRoleConnections(
   reader: Reader,
 ): Promise<{ readonly role: string; readonly count: number }[]> {
   return reader.query<{ role: string; count: number }>(
-    // Who is connected may be seen by all, without what they do.
     `select substr(r.rolname, 7) as role, count(a.pid)::int as count
-       from pg_roles r left join pg_auth_members g on g.roleid = r.oid
-       left join pg_stat_activity a on a.usesysid = g.member and a.datname = current_database()
-      where r.rolname in ('istmo_app', 'istmo_worker', 'istmo_console', 'istmo_reader', 'istmo_signer') group by r.rolname order by r.rolname`,
+       from pg_roles r left join pg_stat_activity a on a.datname = current_database()
+        and (a.usesysid = r.oid or a.usename not in ${countedRoles}
+          and exists (select from pg_auth_members g where g.roleid = r.oid and g.member = a.usesysid))
+      where r.rolname in ${countedRoles} group by r.rolname order by r.rolname`,
   );
 }

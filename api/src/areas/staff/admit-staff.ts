@@ -2,10 +2,9 @@ import { countWaitingStaff, decideStaff, listStaffProposals } from '@istmo/contr
 import { asId } from '@istmo/contract/kernel/id';
 import { isPermitted, staffRoles } from '@istmo/contract/kernel/staff-role';
 import * as m from '@istmo/contract/messages';
-import type { Reader } from '@istmo/db/tx';
 import * as z from 'zod/mini';
 import { handleStaff } from '../../http/handler.ts';
-import { type QueueLength, showQueueLength } from '../../http/queue-length.ts';
+import { showQueueLength } from '../../http/queue-length.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type Approval, countProposals, handleDecision, readOpenProposals, showProposal } from '../audit/public.ts';
 import { applyChange, changeAction } from './change-staff.ts';
@@ -64,9 +63,6 @@ export const answerListStaffProposals = handleStaff(listStaffProposals, async (a
   return { data };
 });
 
-/** How many accounts of staff wait to be admitted, and since when the longest does. */
-export const countStaffProposals = (reader: Reader): Promise<QueueLength> => countProposals(reader, kinds);
-
 export const answerCountWaitingStaff = handleStaff(countWaitingStaff, async (app) =>
-  showQueueLength(await countStaffProposals(app.db)),
+  showQueueLength(await countProposals(app.db, kinds)),
 );

@@ -1,11 +1,6 @@
 import type { Area } from '../../area.ts';
 import { answerAcceptInvitation, answerReadInvitation } from './accept-invitation.ts';
-import {
-  answerCountWaitingStaff,
-  answerDecideStaff,
-  answerListStaffProposals,
-  countStaffProposals,
-} from './admit-staff.ts';
+import { answerCountWaitingStaff, answerDecideStaff, answerListStaffProposals } from './admit-staff.ts';
 import { answerChangeStaff, answerEndStaffSessions, answerListStaff } from './change-staff.ts';
 import { answerInviteStaff } from './invite-staff.ts';
 import { answerSignInStaff } from './sign-in-staff.ts';
@@ -38,5 +33,4 @@ export const staffArea: Area = {
     answerSaveView,
     answerDeleteView,
   ],
-  waiting: [{ name: 'staff-admissions', count: ({ db }) => countStaffProposals(db) }],
 };

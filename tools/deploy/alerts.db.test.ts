@@ -1,0 +1,180 @@
+import { createCheckpoint } from '@istmo/ledger';
+import { newId } from '@istmo/db/new-id';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { watchDeposits } from '../../api/src/areas/deposits/public.ts';
+import { stopCurrency } from '../../api/src/areas/instruments/public.ts';
+import { screenWithdrawals } from '../../api/src/areas/payouts/public.ts';
+import { recordCheckRun, replaceBackups } from '../../api/src/areas/platform/public.ts';
+import { watchPrices } from '../../api/src/areas/prices/public.ts';
+import { checkCover, reconcile, storeCasesAbout } from '../../api/src/areas/reconciliation/public.ts';
+import { openTestTicket } from '../../api/src/areas/support/test-tickets.ts';
+import { checkBooksTask } from '../../api/src/books/check-books.ts';
+import { readUnderWay } from '../../api/src/books/money-under-way.ts';
+import { reportRestore } from '../../api/src/books/restore.ts';
+import { CspReports } from '../../api/src/http/csp-reports.ts';
+import { serveMetrics } from '../../api/src/http/metrics.ts';
+import { areaMetrics, waitingLists } from '../../api/src/routes/areas.ts';
+import { reportUnsoundBooks } from '../../api/src/runtime/books-state.ts';
+import { ProcessMetrics } from '../../api/src/runtime/process-metrics.ts';
+import { eventually } from '../../api/src/testing/eventually.ts';
+import { createTestEnv } from '../../api/src/testing/test-env.ts';
+import { createWithdrawalSteps } from '../../api/src/testing/test-withdrawals.ts';
+import { isTrue, parseMetrics, readAlertRules } from './alert-rules.ts';
+
+const testEnv = await createTestEnv();
+const { app, workerApp, owner, operator, clock, advance } = testEnv;
+const rules = new Map(readAlertRules().map((rule) => [rule.alert, rule]));
+
+/** What a process that works exports now, without what it remembers of before. */
+async function readMetrics() {
+  const server = fastify();
+  await serveMetrics(app, server, new CspReports(), {
+    process: new ProcessMetrics(),
+    areas: { app: workerApp, metrics: areaMetrics, waiting: waitingLists },
+  });
+  const { body } = await server.inject('/metrics');
+  await server.close();
+  return parseMetrics(body);
+}
+
+const isFiring = async (alert: string): Promise<boolean> => isTrue(rules.get(alert)?.expr ?? '', await readMetrics());
+
+const keepBackup = (hoursAgo: number, repositories: readonly number[]) =>
+  operator.inTransaction((tx) =>
+    replaceBackups(
+      tx,
+      repositories.map((repository) => {
+        // By the time of the database, which ages of backups are told by.
+        const finishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+        return { repository, label: 'full', kind: 'full', startedAt: finishedAt, finishedAt, bytes: 1n, isGood: true };
+      }),
+    ),
+  );
+
+const runCheck = (name: string, isSound: boolean) =>
+  recordCheckRun(workerApp.db, { name, finishedAt: clock.now(), isSound, finding: isSound ? '' : 'a difference' });
+
+async function approveWithdrawal() {
+  const { createOwner, request, confirm } = createWithdrawalSteps(testEnv);
+  const person = await createOwner('BTC', '1');
+  await request(person, 'BTC', { amount: '0.005' });
+  await confirm(person);
+  await watchPrices(workerApp);
+  await screenWithdrawals(workerApp);
+  expect(await owner.query('select distinct state from app.withdrawal')).toEqual([{ state: 'approved' }]);
+}
+
+const queueJob = async (queue: string) => {
+  await workerApp.db.inTransaction((tx) => workerApp.jobs.enqueue(tx, queue, {}));
+};
+
+const ageJobs = (seconds: number) =>
+  owner.query(`update pgboss.job set created_on = created_on - make_interval(secs => $1)`, [seconds]);
+
+type Fault = {
+  readonly alert: string;
+  readonly before?: () => Promise<unknown>;
+  readonly fault: () => Promise<unknown>;
+};
+
+/** What happens to the real product, in this order; what closes the books for good is last. */
+const faults: readonly Fault[] = [
+  // First, because these have the time of the database, which the clock of the test runs ahead of afterwards.
+  { alert: 'CheckpointOld', before: () => createCheckpoint(workerApp.db), fault: async () => advance(601_000) },
+  {
+    alert: 'ReconciliationStands',
+    before: () => reconcile(workerApp, testEnv.url.reader),
+    fault: async () => advance(10_801_000),
+  },
+  { alert: 'PriceStale', before: () => watchPrices(workerApp), fault: async () => advance(3_600_000) },
+  {
+    alert: 'WithdrawalsUnsigned',
+    before: approveWithdrawal,
+    fault: () => owner.query(`update app.withdrawal set state_since = state_since - interval '121 seconds'`),
+  },
+  {
+    alert: 'SignerAway',
+    before: () => testEnv.signerDb.query('select 1'),
+    fault: () =>
+      testEnv.admin.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = 'istmo_signer' and datname = current_database()`,
+      ),
+  },
+  { alert: 'ChainStands', before: () => watchDeposits(workerApp, 'ETH'), fault: async () => advance(901_000) },
+  {
+    alert: 'QueueStands',
+    before: async () => openTestTicket(testEnv, (await testEnv.signUp(`waiting${newId().slice(-6)}`)).customer),
+    fault: async () => advance(172_801_000),
+  },
+  { alert: 'MailStands', before: () => queueJob('send-email'), fault: () => ageJobs(301) },
+  { alert: 'JobsStand', before: () => queueJob('settle-payment'), fault: () => ageJobs(1_801) },
+  {
+    alert: 'JobsFailed',
+    fault: () => owner.query(`update pgboss.job set state = 'failed' where name = 'settle-payment'`),
+  },
+  { alert: 'BackupOld', before: () => keepBackup(47, [1, 2]), fault: () => keepBackup(49, [1, 2]) },
+  { alert: 'OneBackupPlace', fault: () => keepBackup(1, [1]) },
+  { alert: 'BackupsUnsound', before: () => runCheck('backups', true), fault: () => runCheck('backups', false) },
+  {
+    alert: 'BooksUnchecked',
+    before: () => checkBooksTask(async () => []).run(workerApp),
+    fault: async () => advance(301_000),
+  },
+  {
+    alert: 'CheckStands',
+    before: async () => {
+      for (const name of ['check-books', 'backups', 'verify-ledger']) await runCheck(name, true);
+    },
+    fault: async () => advance(10_801_000),
+  },
+  { alert: 'CheckFoundSomething', fault: () => runCheck('verify-ledger', false) },
+  {
+    alert: 'ReservesUncompared',
+    before: () => checkCover(workerApp, readUnderWay),
+    fault: async () => advance(1_801_000),
+  },
+  {
+    alert: 'DifferencesOpen',
+    before: () => owner.query('delete from app.reconciliation_difference'),
+    fault: () =>
+      workerApp.db.inTransaction((tx) =>
+        storeCasesAbout(tx, {
+          kinds: ['deposit'],
+          event: newId(),
+          at: clock.now(),
+          differences: [{ kind: 'deposit', event: newId(), movement: null, expected: [], found: [] }],
+        }),
+      ),
+  },
+  {
+    alert: 'CurrencyStopped',
+    before: () => owner.query('delete from app.currency_stop'),
+    fault: () =>
+      workerApp.db.inTransaction((tx) =>
+        stopCurrency(tx, { id: newId(), currency: 'BTC', finding: '1 BTC is missing', at: clock.now(), by: null }),
+      ),
+  },
+  { alert: 'RestoreOpen', fault: () => reportRestore(workerApp.db, 'restored to checkpoint 1', 9n) },
+  {
+    alert: 'BooksClosed',
+    before: () => owner.query('update app.books_state set is_sound = true'),
+    fault: () => reportUnsoundBooks(workerApp.db, 'a balance differs'),
+  },
+];
+
+test.each(faults)(
+  '$alert does not fire before its fault, and the metric of the product reaches its value with it',
+  async ({ alert, before, fault }) => {
+    await before?.();
+    // Prices are cached for a moment.
+    await eventually(async () => expect(await isFiring(alert)).toBe(false));
+    await fault();
+    expect(await isFiring(alert)).toBe(true);
+  },
+);
+
+test('the login of the worker may read every metric and every queue', async () => {
+  for (const { name, read } of areaMetrics) await expect(read(workerApp), name).resolves.toBeDefined();
+  for (const { name, count } of waitingLists) await expect(count(workerApp), name).resolves.toBeDefined();
+});
