@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alertCases } from './alert-cases.ts';
 import type { DrillRow } from './drill-row.ts';
 
 /*
- * `npm run drill -- alerts`: promtool evaluates each alert of deploy/prometheus over series in which it fires and over such in which it does not.
+ * `npm run drill -- alerts`: promtool evaluates each alert of deploy/prometheus over series in which it fires and over such in which it does not,
+ * and reads the expressions of the dashboards.
  */
 
-const rules = join(import.meta.dirname, '..', '..', 'deploy', 'prometheus', 'alerts.yml');
+const deploy = join(import.meta.dirname, '..', '..', 'deploy');
+const rules = join(deploy, 'prometheus', 'alerts.yml');
 
 export async function drillAlerts(): Promise<DrillRow> {
   if (spawnSync('promtool', ['--version']).error)
@@ -19,13 +21,33 @@ export async function drillAlerts(): Promise<DrillRow> {
     // promtool reads YAML, of which JSON is a part.
     const path = join(folder, 'alerts-test.json');
     writeFileSync(path, JSON.stringify(toPromtoolTest()));
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', path], { encoding: 'utf8' });
-    const problems = status === 0 ? [] : [`${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim()];
-    return { found: Object.keys(alertCases).length * 2, problems };
+    const dashboards = join(folder, 'dashboards.json');
+    writeFileSync(dashboards, JSON.stringify(toRules(readExpressions())));
+    const problems = [runPromtool('test', 'rules', path), runPromtool('check', 'rules', dashboards)].flat();
+    return { found: Object.keys(alertCases).length * 2 + readExpressions().length, problems };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+function runPromtool(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+  return status === 0 ? [] : [`${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim()];
+}
+
+/** What the dashboards ask Prometheus. */
+function readExpressions(): string[] {
+  const folder = join(deploy, 'grafana', 'dashboards');
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, expr = '""']) => String(JSON.parse(expr))),
+  );
+}
+
+/** Expressions as rules, which promtool reads. */
+const toRules = (exprs: readonly string[]) => ({
+  groups: [{ name: 'dashboards', rules: exprs.map((expr, index) => ({ record: `panel:${index}`, expr })) }],
+});
 
 /** The cases as a test file of promtool; each is alone, so that its series are all there are. */
 function toPromtoolTest() {

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../project.ts';
-import { objectsIn, objectsOf, textOf } from './json.ts';
+import { type JsonObject, objectsIn, objectsOf, textOf } from './json.ts';
 import { readManifests } from './kustomize.ts';
 
 /** A rule of deploy/prometheus/alerts.yml. */
@@ -29,11 +30,31 @@ export function readAlertRules(): AlertRule[] {
     });
 }
 
+type Panel = {
+  readonly id: string;
+  readonly title: string;
+  readonly exprs: readonly string[];
+  readonly sources: readonly string[];
+};
+
+/** The dashboards of deploy/grafana. */
+export function readDashboards(): { readonly name: string; readonly uid: string; readonly panels: readonly Panel[] }[] {
+  const folder = join(root, 'deploy/grafana/dashboards');
+  return readdirSync(folder).flatMap((name) => {
+    const parsed: JsonObject = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const panels = objectsOf(parsed['panels']).map(({ id, title, targets, ...panel }) => ({
+      id: textOf(id),
+      title: textOf(title),
+      exprs: objectsOf(targets).map(({ expr }) => textOf(expr)),
+      sources: [panel, ...objectsOf(targets)].map(({ datasource }) => textOf(objectsIn(datasource)[0]?.['uid'])),
+    }));
+    return [{ name, uid: textOf(parsed['uid']), panels }];
+  });
+}
+
 /** Words of PromQL that an expression of this project has besides metrics and labels. */
 const promql = new Set(
-  'absent and by count histogram_quantile increase label_replace max min on or rate sum time topk unless without'.split(
-    ' ',
-  ),
+  'absent and by count histogram_quantile increase max min offset on or rate sum time topk vector without'.split(' '),
 );
 
 /** The metrics that an expression names. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCheckpoint } from '@istmo/ledger';
 import { newId } from '@istmo/db/new-id';
 import fastify from 'fastify';
@@ -20,14 +22,15 @@ import { ProcessMetrics } from '../../api/src/runtime/process-metrics.ts';
 import { eventually } from '../../api/src/testing/eventually.ts';
 import { createTestEnv } from '../../api/src/testing/test-env.ts';
 import { createWithdrawalSteps } from '../../api/src/testing/test-withdrawals.ts';
-import { isTrue, parseMetrics, readAlertRules } from './alert-rules.ts';
+import { root } from '../project.ts';
+import { findMetrics, isTrue, parseMetrics, readAlertRules, readDashboards } from './alert-rules.ts';
 
 const testEnv = await createTestEnv();
 const { app, workerApp, owner, operator, clock, advance } = testEnv;
 const rules = new Map(readAlertRules().map((rule) => [rule.alert, rule]));
 
 /** What a process that works exports now, without what it remembers of before. */
-async function readMetrics() {
+async function readExport(): Promise<string> {
   const server = fastify();
   await serveMetrics(app, server, new CspReports(), {
     process: new ProcessMetrics(),
@@ -35,10 +38,11 @@ async function readMetrics() {
   });
   const { body } = await server.inject('/metrics');
   await server.close();
-  return parseMetrics(body);
+  return body;
 }
 
-const isFiring = async (alert: string): Promise<boolean> => isTrue(rules.get(alert)?.expr ?? '', await readMetrics());
+const isFiring = async (alert: string): Promise<boolean> =>
+  isTrue(rules.get(alert)?.expr ?? '', parseMetrics(await readExport()));
 
 const keepBackup = (hoursAgo: number, repositories: readonly number[]) =>
   operator.inTransaction((tx) =>
@@ -177,4 +181,44 @@ test.each(faults)(
 test('the login of the worker may read every metric and every queue', async () => {
   for (const { name, read } of areaMetrics) await expect(read(workerApp), name).resolves.toBeDefined();
   for (const { name, count } of waitingLists) await expect(count(workerApp), name).resolves.toBeDefined();
+});
+
+type Declared = { readonly name: string; readonly kind: string; readonly help: string };
+
+const readDeclared = async (): Promise<Declared[]> =>
+  [...(await readExport()).matchAll(/^# HELP (\S+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
+    ([, name = '', help = '', kind = '']) => ({
+      name,
+      kind,
+      help,
+    }),
+  );
+
+test('the product exports every metric that a rule or a dashboard names', async () => {
+  const exported = (await readDeclared()).flatMap(({ name, kind }) =>
+    kind === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
+  );
+  const exprs = [
+    ...[...rules.values()].map(({ expr }) => expr),
+    ...readDashboards().flatMap(({ panels }) => panels.flatMap((panel) => panel.exprs)),
+  ];
+  // Prometheus says itself whether a process answers.
+  const known = new Set([...exported, 'up']);
+  expect([...new Set(exprs.flatMap(findMetrics))].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('docs/metrics.md has every metric of the product by name, with its kind and what it is', async () => {
+  const page = readFileSync(join(root, 'docs/metrics.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(istmo_\w+)` \| (\w+) \|[^|]*\| (.*) \|$/gm)];
+  const declared = (await readDeclared()).filter(({ name }) => name.startsWith('istmo_'));
+  expect(rows.map(([, name, kind, help]) => ({ name, kind, help }))).toEqual(
+    declared.toSorted((one, other) => one.name.localeCompare(other.name)),
+  );
+});
+
+test('a metric ends in its unit, a counter in _total, and has the prefix of the product', async () => {
+  for (const { name, kind } of (await readDeclared()).filter((one) => !/^(process|nodejs)_/.test(one.name))) {
+    expect(name).toMatch(/^istmo_[a-z_]+$/);
+    expect(name.endsWith('_total'), name).toBe(kind === 'counter');
+  }
 });
