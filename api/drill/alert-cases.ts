@@ -12,8 +12,8 @@ const sums =
     quiet: { [series]: quiet },
   });
 
-/** One series, which stands at one of two values for half an hour. */
-const stands = (series: string, fires: number | string, quiet: number | string, at = '20m'): AlertCase =>
+/** One series, which has one of two values for half an hour. */
+const constant = (series: string, fires: number | string, quiet: number | string, at = '20m'): AlertCase =>
   sums(`${fires}x30`, `${quiet}x30`, at)(series);
 
 const http = 'istmo_http_seconds';
@@ -28,13 +28,13 @@ const below = (name: string, le: string, labels = ''): Series => ({
 
 /** A case for each alert of deploy/prometheus/alerts.yml. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
-  ProcessAway: stands('up{job="istmo", instance="api-1:9464"}', 0, 1),
-  NoWorker: {
+  ProcessDown: constant('up{job="istmo", instance="api-1:9464"}', 0, 1),
+  WorkerDown: {
     at: '20m',
     fires: { 'up{job="istmo"}': '1x30' },
     quiet: { 'istmo_queue_waiting{queue="tickets"}': '0x30' },
   },
-  TaskStands: {
+  TaskOverdue: {
     at: '20m',
     // The interval is 30 seconds: what last succeeded at 0 is too old after 420 seconds; the other process has the lease.
     fires: {
@@ -47,9 +47,9 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       'istmo_task_interval_seconds{task="check-books", instance="a"}': '30x30',
     },
   },
-  TaskFails: stands('istmo_task_failures_total{task="check-books"}', '0+1', '0+0', '25m'),
-  SignerAway: stands('istmo_database_connections{role="signer"}', 0, 1),
-  RequestsFail: {
+  TaskFailing: constant('istmo_task_failures_total{task="check-books"}', '0+1', '0+0', '25m'),
+  SignerDown: constant('istmo_database_connections{role="signer"}', 0, 1),
+  RequestsFailing: {
     at: '20m',
     fires: { [`${http}_count{code="500"}`]: '0+3x30', [`${http}_count{code="200"}`]: '0+97x30' },
     quiet: {
@@ -63,10 +63,10 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fires: { ...below(http, '5'), [`${http}_bucket{le="2"}`]: '0+500x60' },
     quiet: below(http, '0.5'),
   },
-  RequestsShed: stands('istmo_refusals_total{code="overloaded"}', '0+120', '0+30'),
-  SignInsRefused: stands('istmo_refusals_total{code="wrong_credentials"}', '0+120', '0+30', '25m'),
-  EventLoopLate: stands('nodejs_eventloop_lag_p99_seconds{instance="api-1:9464"}', 0.8, 0.02),
-  MemoryHigh: stands('process_resident_memory_bytes{job="istmo", instance="api-1:9464"}', '1.6e9', '3e8'),
+  RequestsShed: constant('istmo_refusals_total{code="overloaded"}', '0+120', '0+30'),
+  SignInsRefused: constant('istmo_refusals_total{code="wrong_credentials"}', '0+120', '0+30', '25m'),
+  EventLoopLate: constant('nodejs_eventloop_lag_p99_seconds{instance="api-1:9464"}', 0.8, 0.02),
+  MemoryHigh: constant('process_resident_memory_bytes{job="istmo", instance="api-1:9464"}', '1.6e9', '3e8'),
   BooksClosed: {
     at: '1m',
     fires: { 'istmo_books_open{instance="a"}': '1 0', 'istmo_books_open{instance="b"}': '1 1' },
@@ -77,22 +77,22 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fires: { 'istmo_check_sound{check="verify-ledger"}': '1 0' },
     quiet: { 'istmo_check_sound{check="verify-ledger"}': '1 1', 'istmo_check_sound{check="backups"}': '1 0' },
   },
-  BooksUnchecked: stands('istmo_check_age_seconds{check="check-books"}', 301, 300),
-  CheckStands: stands('istmo_check_age_seconds{check="verify-ledger"}', 10801, 10800),
-  ReconciliationStands: stands('istmo_reconciliation_age_seconds', 10801, 10800),
-  CheckpointOld: stands('istmo_checkpoint_age_seconds', 601, 600),
-  RestoreOpen: stands('istmo_restore_open', 1, 0),
+  BooksUnchecked: constant('istmo_check_age_seconds{check="check-books"}', 301, 300),
+  CheckOverdue: constant('istmo_check_age_seconds{check="verify-ledger"}', 10801, 10800),
+  ReconciliationOverdue: constant('istmo_reconciliation_age_seconds', 10801, 10800),
+  CheckpointOld: constant('istmo_checkpoint_age_seconds', 601, 600),
+  RestoreOpen: constant('istmo_restore_open', 1, 0),
   DifferencesOpen: {
     at: '20m',
     fires: { 'istmo_differences{kind="external"}': '0 0 1x30' },
     // A payment under way explains it before ten minutes have passed.
     quiet: { 'istmo_differences{kind="external"}': '0 1x8 _x30' },
   },
-  CurrencyStopped: stands('istmo_currency_stopped{currency="BTC"}', 1, '_'),
-  ReservesUncompared: stands('istmo_reserve_age_seconds{currency="BTC"}', 1801, 1800),
-  PriceStale: stands('istmo_price_stale{currency="BTC"}', 1, 0),
-  PriceHalted: stands('istmo_price_halted{currency="BTC"}', 1, 0),
-  ChainStands: {
+  CurrencyStopped: constant('istmo_currency_stopped{currency="BTC"}', 1, '_'),
+  ReservesUncompared: constant('istmo_reserve_age_seconds{currency="BTC"}', 1801, 1800),
+  PriceStale: constant('istmo_price_stale{currency="BTC"}', 1, 0),
+  PriceHalted: constant('istmo_price_halted{currency="BTC"}', 1, 0),
+  ChainStalled: {
     at: '20m',
     fires: { 'istmo_chain_read_age_seconds{network="ETH"}': '901x30' },
     // A block of Bitcoin may take an hour.
@@ -101,9 +101,9 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       'istmo_chain_read_age_seconds{network="BTC"}': '3600x30',
     },
   },
-  WithdrawalsUnsigned: stands('istmo_queue_oldest_seconds{queue="signing"}', 121, 120),
-  WithdrawalWaits: stands('istmo_queue_oldest_seconds{queue="withdrawals"}', 14401, 14400),
-  QueueStands: {
+  WithdrawalsUnsigned: constant('istmo_queue_oldest_seconds{queue="signing"}', 121, 120),
+  WithdrawalWaits: constant('istmo_queue_oldest_seconds{queue="withdrawals"}', 14401, 14400),
+  QueueOverdue: {
     at: '20m',
     fires: { 'istmo_queue_oldest_seconds{queue="identity-reviews"}': '172801x30' },
     quiet: {
@@ -111,8 +111,8 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       'istmo_queue_oldest_seconds{queue="withdrawals"}': '172801x30',
     },
   },
-  MailStands: stands('istmo_job_oldest_seconds{queue="send-urgent-email"}', 301, 300),
-  JobsStand: {
+  MailDelayed: constant('istmo_job_oldest_seconds{queue="send-urgent-email"}', 301, 300),
+  JobsDelayed: {
     at: '20m',
     fires: { 'istmo_job_oldest_seconds{queue="settle-payment"}': '1801x30' },
     quiet: {
@@ -152,10 +152,10 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fires: { ...below(commit, '2'), [`${commit}_bucket{le="0.5"}`]: '0+500x60' },
     quiet: below(commit, '0.025'),
   },
-  LedgerWaits: stands('istmo_ledger_waiting_effects', 1001, 1000),
-  BackupsUnsound: stands('istmo_check_sound{check="backups"}', 0, 1),
-  BackupOld: stands('istmo_backup_age_seconds', 172801, 172800),
-  LogNotArchived: stands('istmo_archive_age_seconds', 901, 900),
+  LedgerWaits: constant('istmo_ledger_waiting_effects', 1001, 1000),
+  BackupsUnsound: constant('istmo_check_sound{check="backups"}', 0, 1),
+  BackupOld: constant('istmo_backup_age_seconds', 172801, 172800),
+  LogNotArchived: constant('istmo_archive_age_seconds', 901, 900),
   OneBackupPlace: {
     at: '90m',
     fires: { istmo_backup_repositories: '1x120' },

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCheckpoint } from '@istmo/ledger';
 import { newId } from '@istmo/db/new-id';
-import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { watchDeposits } from '../../api/src/areas/deposits/public.ts';
 import { stopCurrency } from '../../api/src/areas/instruments/public.ts';
@@ -14,42 +13,28 @@ import { openTestTicket } from '../../api/src/areas/support/test-tickets.ts';
 import { checkBooksTask } from '../../api/src/books/check-books.ts';
 import { readUnderWay } from '../../api/src/books/money-under-way.ts';
 import { reportRestore } from '../../api/src/books/restore.ts';
-import { CspReports } from '../../api/src/http/csp-reports.ts';
-import { serveMetrics } from '../../api/src/http/metrics.ts';
 import { areaMetrics, waitingLists } from '../../api/src/routes/areas.ts';
 import { reportUnsoundBooks } from '../../api/src/runtime/books-state.ts';
-import { ProcessMetrics } from '../../api/src/runtime/process-metrics.ts';
 import { eventually } from '../../api/src/testing/eventually.ts';
 import { createTestEnv } from '../../api/src/testing/test-env.ts';
+import { readExport } from '../../api/src/testing/test-metrics.ts';
 import { createWithdrawalSteps } from '../../api/src/testing/test-withdrawals.ts';
 import { root } from '../project.ts';
 import { findMetrics, isTrue, parseMetrics, readAlertRules, readDashboards } from './alert-rules.ts';
 
 const testEnv = await createTestEnv();
-const { app, workerApp, owner, operator, clock, advance } = testEnv;
+const { workerApp, owner, operator, clock, advance } = testEnv;
 const rules = new Map(readAlertRules().map((rule) => [rule.alert, rule]));
 
-/** What a process that works exports now, without what it remembers of before. */
-async function readExport(): Promise<string> {
-  const server = fastify();
-  await serveMetrics(app, server, new CspReports(), {
-    process: new ProcessMetrics(),
-    areas: { app: workerApp, metrics: areaMetrics, waiting: waitingLists },
-  });
-  const { body } = await server.inject('/metrics');
-  await server.close();
-  return body;
-}
-
 const isFiring = async (alert: string): Promise<boolean> =>
-  isTrue(rules.get(alert)?.expr ?? '', parseMetrics(await readExport()));
+  isTrue(rules.get(alert)?.expr ?? '', parseMetrics(await readExport(testEnv)));
 
 const keepBackup = (hoursAgo: number, repositories: readonly number[]) =>
   operator.inTransaction((tx) =>
     replaceBackups(
       tx,
       repositories.map((repository) => {
-        // By the time of the database, which ages of backups are told by.
+        // By the time of the database, like the ages of backups.
         const finishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
         return { repository, label: 'full', kind: 'full', startedAt: finishedAt, finishedAt, bytes: 1n, isGood: true };
       }),
@@ -87,7 +72,7 @@ const faults: readonly Fault[] = [
   // First, because these have the time of the database, which the clock of the test runs ahead of afterwards.
   { alert: 'CheckpointOld', before: () => createCheckpoint(workerApp.db), fault: async () => advance(601_000) },
   {
-    alert: 'ReconciliationStands',
+    alert: 'ReconciliationOverdue',
     before: () => reconcile(workerApp, testEnv.url.reader),
     fault: async () => advance(10_801_000),
   },
@@ -98,21 +83,21 @@ const faults: readonly Fault[] = [
     fault: () => owner.query(`update app.withdrawal set state_since = state_since - interval '121 seconds'`),
   },
   {
-    alert: 'SignerAway',
+    alert: 'SignerDown',
     before: () => testEnv.signerDb.query('select 1'),
     fault: () =>
       testEnv.admin.query(
         `select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = 'istmo_signer' and datname = current_database()`,
       ),
   },
-  { alert: 'ChainStands', before: () => watchDeposits(workerApp, 'ETH'), fault: async () => advance(901_000) },
+  { alert: 'ChainStalled', before: () => watchDeposits(workerApp, 'ETH'), fault: async () => advance(901_000) },
   {
-    alert: 'QueueStands',
+    alert: 'QueueOverdue',
     before: async () => openTestTicket(testEnv, (await testEnv.signUp(`waiting${newId().slice(-6)}`)).customer),
     fault: async () => advance(172_801_000),
   },
-  { alert: 'MailStands', before: () => queueJob('send-email'), fault: () => ageJobs(301) },
-  { alert: 'JobsStand', before: () => queueJob('settle-payment'), fault: () => ageJobs(1_801) },
+  { alert: 'MailDelayed', before: () => queueJob('send-email'), fault: () => ageJobs(301) },
+  { alert: 'JobsDelayed', before: () => queueJob('settle-payment'), fault: () => ageJobs(1_801) },
   {
     alert: 'JobsFailed',
     fault: () => owner.query(`update pgboss.job set state = 'failed' where name = 'settle-payment'`),
@@ -126,7 +111,7 @@ const faults: readonly Fault[] = [
     fault: async () => advance(301_000),
   },
   {
-    alert: 'CheckStands',
+    alert: 'CheckOverdue',
     before: async () => {
       for (const name of ['check-books', 'backups', 'verify-ledger']) await runCheck(name, true);
     },
@@ -186,7 +171,7 @@ test('the login of the worker may read every metric and every queue', async () =
 type Declared = { readonly name: string; readonly kind: string; readonly help: string };
 
 const readDeclared = async (): Promise<Declared[]> =>
-  [...(await readExport()).matchAll(/^# HELP (\S+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
+  [...(await readExport(testEnv)).matchAll(/^# HELP (\S+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
     ([, name = '', help = '', kind = '']) => ({
       name,
       kind,

@@ -93,7 +93,9 @@ export const fileRules: readonly FileRule[] = [
       !/^(ui|web)\/.*(chart|spark|lane|progress|corridor|illustration)/i.test(path) &&
       !path.startsWith('api/src/pdf/') &&
       // A spreadsheet has no other numbers; what they can't hold it gets as text.
-      path !== 'client/src/export-spreadsheet.ts',
+      path !== 'client/src/export-spreadsheet.ts' &&
+      // Nor has Prometheus.
+      path !== 'api/src/runtime/metric-amount.ts',
     findLines: linesMatching(floatingPointPattern),
     counterExample: { path: 'web/src/areas/bank/x.ts', text: 'const total = Number(form.amount) + 1;' },
   },

@@ -91,6 +91,32 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
         this.set({ check }, isSound ? 1 : 0);
     },
   });
+  new Counter({
+    name: 'istmo_csp_reports_total',
+    help: 'Reports of browsers about pages that broke their content security policy, by directive',
+    labelNames: ['directive'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [directive, count] of cspReports.counts) this.inc({ directive }, count);
+    },
+  });
+  registerJobs(registry, { db, jobs });
+  const refusals = new Counter({
+    name: 'istmo_refusals_total',
+    help: 'Requests that were not done, by the code of their reply',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    if (reply.problemCode !== undefined) refusals.inc({ code: reply.problemCode });
+    seconds.observe({ call: request.routeOptions.url ?? 'none', code: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  return registry;
+}
+
+function registerJobs(registry: Registry, { db, jobs }: Sources): void {
   new Gauge({
     name: 'istmo_jobs',
     help: 'Jobs that are not done, by queue and state; those that failed used all their tries',
@@ -113,26 +139,4 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
         this.set({ queue }, age);
     },
   });
-  new Counter({
-    name: 'istmo_csp_reports_total',
-    help: 'Reports of browsers about pages that broke their content security policy, by directive',
-    labelNames: ['directive'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [directive, count] of cspReports.counts) this.inc({ directive }, count);
-    },
-  });
-  const refusals = new Counter({
-    name: 'istmo_refusals_total',
-    help: 'Requests that were not done, by the code of their reply',
-    labelNames: ['code'],
-    registers: [registry],
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    if (reply.problemCode !== undefined) refusals.inc({ code: reply.problemCode });
-    seconds.observe({ call: request.routeOptions.url ?? 'none', code: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
-  return registry;
 }

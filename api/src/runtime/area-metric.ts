@@ -4,8 +4,8 @@ import type { App } from '../app.ts';
 export type MetricSample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
 /**
- * What an area tells monitoring. The worker reads it, with its login, when it is asked for and at most once in `maxAgeMs`. Labels have a small number of
- * values and nothing about a person. What cannot be read has no value, which an alert can ask for too.
+ * What an area tells monitoring. The worker reads it, with its login, when metrics are requested and at most once in `maxAgeMs`. Labels have a small number of
+ * values and nothing about a person. What cannot be read has no value, which an alert can be about too.
  */
 export type AreaMetric = {
   /** With its unit at the end (`_seconds`); that of a counter ends in `_total`. */

@@ -22,7 +22,7 @@ export type IntervalTask<Context> = {
   readonly run: (context: Context) => Promise<void>;
 };
 
-/** What is told of interval tasks, for metrics. */
+/** Learns of interval tasks, for metrics. */
 export type TaskObserver = {
   /** This process runs it whenever it has its lease. */
   readonly started: (task: { readonly name: string; readonly everyMs: number }) => void;

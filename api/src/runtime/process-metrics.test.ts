@@ -56,7 +56,7 @@ test('a task that fails keeps the time of its last success, and each error is co
   expect(await read('istmo_task_interval_seconds')).toEqual(['istmo_task_interval_seconds{task="check-books"} 30']);
 });
 
-test('a commit is counted with its effects, and what waits is read when it is asked for', async () => {
+test('a commit is counted with its effects, and what waits is read at each request', async () => {
   const { metrics, read } = open();
   let waiting = 3;
   metrics.follow({ commit: () => Promise.reject(new Error('not used')), waiting: () => waiting, stop: async () => {} });

@@ -295,7 +295,3 @@ export function readDeposits(
     searchExpression: "currency || ' ' || reference",
   });
 }
-
-/** When the position up to which each network was read moved last. */
-export const readCursorTimes = (reader: Reader): Promise<{ readonly network: Network; readonly readAt: Date }[]> =>
-  reader.query('select network, read_at as "readAt" from app.chain_cursor order by network');

@@ -5,7 +5,7 @@ import { type AreaMetric, freshMs, sampleAge } from '../../runtime/area-metric.t
 import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { closeDeposits } from './close-deposit.ts';
-import { readCursorTimes } from './deposits.store.ts';
+import { readCursorTimes } from './addresses.store.ts';
 import { discoverDeposits } from './discover-deposits.ts';
 import { recordWorker } from './record-transaction.ts';
 import { sweepAddresses, sweepLostAddresses } from './sweep-addresses.ts';
@@ -28,7 +28,7 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
 
 export const chainReadMetric: AreaMetric = {
   name: 'istmo_chain_read_age_seconds',
-  help: 'Since when a new block of a network was read last: a node that stands still or does not answer lets it grow',
+  help: 'Since when a new block of a network was read last: it grows while the node makes no progress or does not answer',
   labels: ['network'],
   maxAgeMs: freshMs,
   read: async ({ db, clock, custody }) =>

@@ -1,14 +1,14 @@
-import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { type AreaMetric, countedMs, type MetricSample } from '../../runtime/area-metric.ts';
 import { cachedRead } from '../../runtime/cached-read.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { toMetricAmount } from '../../runtime/metric-amount.ts';
+import { readLedgerScales } from '../instruments/public.ts';
 import { sumSwaps } from './exchange.store.ts';
 
 /** A commit has written its rows so long after the time that they name. */
 const commitMs = 10_000;
 
-type Total = { readonly count: number; readonly paid: number };
+type Total = { readonly count: number; readonly paid: bigint };
 type Totals = { before: Date; readonly of: Map<string, Total> };
 
 const totalsOf = new WeakMap<App, Totals>();
@@ -18,12 +18,9 @@ async function countOn(app: App): Promise<Totals['of']> {
   const before = new Date(app.clock.now().getTime() - commitMs);
   const totals = totalsOf.get(app) ?? { before, of: new Map() };
   totalsOf.set(app, totals);
-  const { instruments } = await readRegistry(app);
-  const scales = new Map<string, number>(instruments.map(({ code, ledgerScale }) => [code, ledgerScale]));
   for (const { currency, count, paid } of await sumSwaps(app.db, { from: totals.before, before })) {
-    const total = totals.of.get(currency) ?? { count: 0, paid: 0 };
-    const paidNow = Number(formatUnits(paid, scales.get(currency) ?? 0));
-    totals.of.set(currency, { count: total.count + count, paid: total.paid + paidNow });
+    const total = totals.of.get(currency) ?? { count: 0, paid: 0n };
+    totals.of.set(currency, { count: total.count + count, paid: total.paid + paid });
   }
   if (before > totals.before) totals.before = before;
   return totals.of;
@@ -32,8 +29,14 @@ async function countOn(app: App): Promise<Totals['of']> {
 // Both metrics show one count.
 const readTotals = cachedRead({ maxAgeMs: countedMs, load: countOn });
 
-async function sampleTotals(app: App, pick: (total: Total) => number): Promise<MetricSample[]> {
-  return [...(await readTotals(app))].map(([currency, total]) => ({ labels: { currency }, value: pick(total) }));
+type PickTotal = (total: Total, scale: number) => number;
+
+async function sampleTotals(app: App, pick: PickTotal): Promise<MetricSample[]> {
+  const scales = await readLedgerScales(app);
+  return [...(await readTotals(app))].map(([currency, total]) => ({
+    labels: { currency },
+    value: pick(total, scales.get(currency) ?? 0),
+  }));
 }
 
 export const swapsMetrics: readonly AreaMetric[] = [
@@ -51,6 +54,6 @@ export const swapsMetrics: readonly AreaMetric[] = [
     kind: 'counter',
     labels: ['currency'],
     maxAgeMs: countedMs,
-    read: (app) => sampleTotals(app, ({ paid }) => paid),
+    read: (app) => sampleTotals(app, ({ paid }, scale) => toMetricAmount(paid, scale)),
   },
 ];

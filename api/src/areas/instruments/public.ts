@@ -13,6 +13,7 @@ export {
   lookUpMarket,
   type MarketWithInstruments,
   readCurrentVersion,
+  readLedgerScales,
   readInstrument,
   readRegistry,
   readShownRegistry,

@@ -73,3 +73,9 @@ export function lookUpMarket(registry: Registry, from: string, to: string): Mark
     market && { market, from: requireInstrument(registry, market.from), to: requireInstrument(registry, market.to) }
   );
 }
+
+/** The decimal places of the ledger's units, by the code of the instrument. */
+export async function readLedgerScales(app: App): Promise<ReadonlyMap<string, number>> {
+  const { instruments } = await readRegistry(app);
+  return new Map<string, number>(instruments.map(({ code, ledgerScale }) => [code, ledgerScale]));
+}

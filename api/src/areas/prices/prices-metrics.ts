@@ -1,8 +1,9 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
 import { type AreaMetric, freshMs, type MetricSample, sampleAge } from '../../runtime/area-metric.ts';
+import { toMetricAmount } from '../../runtime/metric-amount.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { formatUsd, readPriceHalt, readUsdPrice } from './usd-prices.ts';
+import { readPriceHalt, readUsdPrice, usdScale } from './usd-prices.ts';
 
 /** The samples of every instrument whose price comes from a feed. */
 async function sampleFed(
@@ -55,7 +56,7 @@ export const pricesMetrics: readonly AreaMetric[] = [
     read: (app) =>
       sampleFed(app, async (instrument) => {
         const price = await readUsdPrice(app, instrument);
-        return price ? [{ labels: { currency: instrument.code }, value: Number(formatUsd(price.usd)) }] : [];
+        return price ? [{ labels: { currency: instrument.code }, value: toMetricAmount(price.usd, usdScale) }] : [];
       }),
   },
 ];

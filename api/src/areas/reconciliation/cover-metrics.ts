@@ -1,18 +1,17 @@
-import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { type AreaMetric, countedMs, freshMs, type MetricSample, sampleAge } from '../../runtime/area-metric.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { toMetricAmount } from '../../runtime/metric-amount.ts';
+import { readLedgerScales } from '../instruments/public.ts';
 import { countOpenByKind } from './cases.store.ts';
 import { readCovers, type StoredCover } from './cover.store.ts';
 import { readLastReconciliation } from './reconciliation.store.ts';
 
-/** In whole units of each currency; a picture needs no more digits than a double has. */
+/** In whole units of each currency. */
 async function sampleCovers(app: App, pick: (cover: StoredCover) => bigint): Promise<MetricSample[]> {
-  const { instruments } = await readRegistry(app);
-  const scales = new Map<string, number>(instruments.map(({ code, ledgerScale }) => [code, ledgerScale]));
+  const scales = await readLedgerScales(app);
   return (await readCovers(app.db)).map((cover) => ({
     labels: { currency: cover.currency },
-    value: Number(formatUnits(pick(cover), scales.get(cover.currency) ?? 0)),
+    value: toMetricAmount(pick(cover), scales.get(cover.currency) ?? 0),
   }));
 }
 

@@ -1,7 +1,7 @@
-import { formatUnits } from '@istmo/contract/kernel/money';
 import { readFeeBalances } from '@istmo/ledger';
 import { type AreaMetric, countedMs } from '../../runtime/area-metric.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { toMetricAmount } from '../../runtime/metric-amount.ts';
+import { readLedgerScales } from '../instruments/public.ts';
 
 export const feesMetric: AreaMetric = {
   name: 'istmo_fees',
@@ -9,11 +9,10 @@ export const feesMetric: AreaMetric = {
   labels: ['kind', 'currency'],
   maxAgeMs: countedMs,
   read: async (app) => {
-    const { instruments } = await readRegistry(app);
-    const scales = new Map<string, number>(instruments.map(({ code, ledgerScale }) => [code, ledgerScale]));
+    const scales = await readLedgerScales(app);
     return (await readFeeBalances(app.db)).map(({ kind, currency, units }) => ({
       labels: { kind, currency },
-      value: Number(formatUnits(units, scales.get(currency) ?? 0)),
+      value: toMetricAmount(units, scales.get(currency) ?? 0),
     }));
   },
 };
