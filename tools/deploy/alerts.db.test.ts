@@ -152,6 +152,13 @@ const faults: readonly Fault[] = [
   },
 ];
 
+test('what is not known yet has no value', async () => {
+  const names = parseMetrics(await readExport(testEnv)).map(({ name }) => name);
+  for (const name of ['istmo_backup_age_seconds', 'istmo_checkpoint_age_seconds', 'istmo_reconciliation_age_seconds'])
+    expect(names).not.toContain(name);
+  expect(names).toContain('istmo_restore_open');
+});
+
 test.each(faults)(
   '$alert does not fire before its fault, and the metric of the product reaches its value with it',
   async ({ alert, before, fault }) => {

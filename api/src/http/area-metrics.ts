@@ -42,6 +42,8 @@ function register(registry: Registry, app: App, { name, help, labels = [], kind,
       async collect() {
         const samples = await readSamples();
         this.reset();
+        // A reset gives 0 to what has no labels, and what is not known is not 0.
+        if (labels.length === 0) this.remove();
         for (const { labels: given = {}, value } of samples) this.set(given, value);
       },
     });

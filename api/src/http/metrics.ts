@@ -74,8 +74,8 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
     help: '1 while the books are open, 0 since a check or a verification found a difference',
     registers: [registry],
     async collect() {
-      // Without an answer of the database there is no value, which an alarm can ask for too.
-      this.reset();
+      // Without an answer of the database there is no value, which an alert can be about too; a reset would make it 0.
+      this.remove();
       const state = await readBooksState(db).catch(() => undefined);
       if (state) this.set(state.isSound ? 1 : 0);
     },
