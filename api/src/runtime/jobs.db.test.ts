@@ -37,3 +37,20 @@ test('a job that fails is a line in the log with its queue and cause, and a coun
   await server.close();
   await jobs.stop();
 });
+
+test('an observer learns which tasks a process runs, and of each run whether it ended with an error', async () => {
+  const events: string[] = [];
+  const observer = {
+    started: ({ name, everyMs }: { name: string; everyMs: number }) => void events.push(`${name} every ${everyMs}`),
+    ended: (name: string, isFailed: boolean) => void events.push(`${name} ${isFailed ? 'failed' : 'done'}`),
+  };
+  const jobs = new Jobs(worker, pino({ level: 'silent' }), { observer });
+  let runs = 0;
+  const run = async (): Promise<void> => {
+    runs += 1;
+    if (runs === 1) throw new Error('the first run fails');
+  };
+  await jobs.work({}, { workers: [], intervalTasks: [{ name: 'observed', everyMs: 10, run }] });
+  await eventually(() => expect(events.slice(0, 3)).toEqual(['observed every 10', 'observed failed', 'observed done']));
+  await jobs.stop();
+});

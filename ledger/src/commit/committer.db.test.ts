@@ -17,7 +17,7 @@ import {
   tokens,
   usd,
 } from '../testing/test-cases.ts';
-import { createCommitter } from './committer.ts';
+import { type CommittedBatch, createCommitter } from './committer.ts';
 import { fundTreasury } from '../movements/fund-treasury.ts';
 import { money } from '@istmo/contract/kernel/money';
 
@@ -227,4 +227,17 @@ test('effects beyond maxWaiting are refused at once', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(settled[4]).toMatchObject({ reason: expect.any(OverloadedError) });
   await small.stop();
+});
+
+test('each commit says how many effects it had and how long the first waited: those of one turn are in one', async () => {
+  const batches: CommittedBatch[] = [];
+  const observed = createCommitter(db, { writers: 1, onBatch: (batch) => batches.push(batch) });
+  const customer = await createFundedCustomer(db, 1_000_000n);
+  await Promise.all(Array.from({ length: 3 }, () => observed.commit(buildSwapEffect({ customer }))));
+  await observed.stop();
+  // One that needs more locks is tried again, which is a commit of its own.
+  const [first] = batches;
+  expect(first?.effects).toBe(3);
+  expect(first?.waitedMs).toBeGreaterThanOrEqual(0);
+  expect(first?.tookMs).toBeGreaterThan(0);
 });

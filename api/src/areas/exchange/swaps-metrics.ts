@@ -14,7 +14,7 @@ type Totals = { before: Date; readonly of: Map<string, Total> };
 const totalsOf = new WeakMap<App, Totals>();
 
 /** Adds the swaps since the last read to what this process has counted: a restart begins at 0, which Prometheus knows of counters. */
-async function countOn(app: App): Promise<Totals['of']> {
+export async function countSwaps(app: App): Promise<Totals['of']> {
   const before = new Date(app.clock.now().getTime() - commitMs);
   const totals = totalsOf.get(app) ?? { before, of: new Map() };
   totalsOf.set(app, totals);
@@ -27,7 +27,7 @@ async function countOn(app: App): Promise<Totals['of']> {
 }
 
 // Both metrics show one count.
-const readTotals = cachedRead({ maxAgeMs: countedMs, load: countOn });
+const readTotals = cachedRead({ maxAgeMs: countedMs, load: countSwaps });
 
 type PickTotal = (total: Total, scale: number) => number;
 
@@ -50,7 +50,7 @@ export const swapsMetrics: readonly AreaMetric[] = [
   },
   {
     name: 'istmo_swap_paid_total',
-    help: 'What was paid in swaps since this process started, in whole units, by currency',
+    help: 'What was paid in swaps since this process started, without fees, in whole units, by currency',
     kind: 'counter',
     labels: ['currency'],
     maxAgeMs: countedMs,
