@@ -5,12 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@istmo/db/free-port';
 import * as z from 'zod/mini';
 import { fill, startBalancer } from './configuration.ts';
+import { createMachines, type Machine, type Machines } from './machines.ts';
 import { atExit, findPostgres, makePostgresFolder, type Server, startAsPostgres } from './programs.ts';
 import { killProcesses, listProcesses } from './process-tree.ts';
 
-/* Three nodes of PostgreSQL under Patroni with three of etcd, and HAProxy as the way to the leader, from the files of deploy/patroni. */
+/*
+ * Three nodes of PostgreSQL under Patroni with three of etcd, and HAProxy as the way to the leader, from the files of deploy/patroni. Each node is a machine of its
+ * own where this one may make networks.
+ */
 
-const address = '127.0.0.1';
+const here = '127.0.0.1';
 
 type Ports = { readonly postgres: number; readonly patroni: number; readonly etcd: number; readonly etcdPeer: number };
 
@@ -26,6 +30,8 @@ type DatabaseNode = {
   kill(): Promise<void>;
   /** Stops all processes where they are, as when the machine hangs; SIGCONT lets them go on. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** The machine on which its etcd runs too. */
+  readonly machine: Machine;
   readonly output: () => string;
 };
 
@@ -39,19 +45,21 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-type NodePorts = readonly (Ports & { readonly name: string })[];
+type NodePorts = readonly (Ports & { readonly name: string; readonly machine: Machine })[];
 
 /** Starts the cluster in this folder; the first node makes the database and the others copy it. */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const nodes = await choosePorts();
-  const common = composeValues(nodes);
+  const machines = createMachines();
+  const nodes = await choosePorts(machines);
+  const common = composeValues(nodes, machines);
   const etcd = nodes.map((ports) => prepareEtcd(folder, ports, common));
   const databases = nodes.map((ports) => prepareDatabase(folder, ports, common));
-  const apis = nodes.map(({ patroni }) => `http://${address}:${patroni}`);
+  const apis = nodes.map(({ patroni, machine }) => `http://${machine.address}:${patroni}`);
   let balancer: Server | undefined;
   const stop = async (): Promise<void> => {
     await balancer?.end('SIGKILL');
     await Promise.all([...databases, ...etcd].map((node) => node.kill()));
+    machines.remove();
   };
   try {
     for (const node of etcd) node.start();
@@ -81,11 +89,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
 }
 
-async function choosePorts(): Promise<NodePorts> {
+async function choosePorts(machines: Machines): Promise<NodePorts> {
   const nodes = [];
-  for (const name of ['node1', 'node2', 'node3'])
+  for (const [index, machine] of machines.nodes.entries())
     nodes.push({
-      name,
+      name: `node${index + 1}`,
+      machine,
       postgres: await findFreePort(),
       patroni: await findFreePort(),
       etcd: await findFreePort(),
@@ -95,15 +104,14 @@ async function choosePorts(): Promise<NodePorts> {
 }
 
 /** What the files of all nodes have alike. */
-function composeValues(nodes: NodePorts): Readonly<Record<string, string>> {
+function composeValues(nodes: NodePorts, { network }: Machines): Readonly<Record<string, string>> {
   const newPassword = (): string => randomBytes(18).toString('base64url');
   return {
-    ADDRESS: address,
-    NETWORK: `${address}/32`,
+    NETWORK: network,
     WATCHDOG: "'off'",
     POSTGRES_PROGRAMS: findPostgres() ?? '',
-    ETCD_HOSTS: nodes.map(({ etcd }) => `${address}:${etcd}`).join(','),
-    ETCD_PEERS: nodes.map(({ name, etcdPeer }) => `${name}=http://${address}:${etcdPeer}`).join(','),
+    ETCD_HOSTS: nodes.map(({ etcd, machine }) => `${machine.address}:${etcd}`).join(','),
+    ETCD_PEERS: nodes.map(({ name, etcdPeer, machine }) => `${name}=http://${machine.address}:${etcdPeer}`).join(','),
     PATRONI_PASSWORD: newPassword(),
     SUPERUSER_PASSWORD: newPassword(),
     REPLICATION_PASSWORD: newPassword(),
@@ -112,22 +120,23 @@ function composeValues(nodes: NodePorts): Readonly<Record<string, string>> {
 }
 
 function startDatabaseBalancer(folder: string, port: number, nodes: NodePorts): Promise<Server> {
-  const places = nodes.flatMap(({ name, postgres, patroni }, index) => [
+  const places = nodes.flatMap(({ name, postgres, patroni, machine }, index) => [
     [`NODE_${index + 1}`, name],
-    [`NODE_${index + 1}_ADDRESS`, address],
+    [`NODE_${index + 1}_ADDRESS`, machine.address],
     [`POSTGRES_PORT_${index + 1}`, postgres],
     [`PATRONI_PORT_${index + 1}`, patroni],
   ]);
-  const values = { DATABASE_LISTEN: `${address}:${port}`, ...Object.fromEntries(places) };
+  const values = { DATABASE_LISTEN: `${here}:${port}`, ...Object.fromEntries(places) };
   return startBalancer({ file: join(folder, 'haproxy.cfg'), name: 'haproxy.cfg', port, values });
 }
 
 type Values = Readonly<Record<string, string>>;
 type NamedPorts = NodePorts[number];
 
-function prepareEtcd(folder: string, { name, ...ports }: NamedPorts, common: Values): EtcdNode {
+function prepareEtcd(folder: string, { name, machine, ...ports }: NamedPorts, common: Values): EtcdNode {
   const text = fill('etcd.env', {
     ...common,
+    ADDRESS: machine.address,
     NODE: name,
     ETCD_DATA: makePostgresFolder(join(folder, `etcd-${name}`)),
     ETCD_PORT: ports.etcd,
@@ -139,15 +148,15 @@ function prepareEtcd(folder: string, { name, ...ports }: NamedPorts, common: Val
   );
   let server: Server | undefined;
   return {
-    url: `http://${address}:${ports.etcd}`,
+    url: `http://${machine.address}:${ports.etcd}`,
     start: () => {
-      server = startAsPostgres('/usr/bin/etcd', [], environment);
+      server = startAsPostgres('/usr/bin/etcd', [], { environment, prefix: machine.prefix });
     },
     kill: async () => server?.end('SIGKILL'),
   };
 }
 
-function prepareDatabase(folder: string, { name, ...ports }: NamedPorts, common: Values): DatabaseNode {
+function prepareDatabase(folder: string, { name, machine, ...ports }: NamedPorts, common: Values): DatabaseNode {
   const home = makePostgresFolder(join(folder, name));
   const data = join(home, 'data');
   const config = join(home, 'patroni.yml');
@@ -155,6 +164,7 @@ function prepareDatabase(folder: string, { name, ...ports }: NamedPorts, common:
     config,
     fill('patroni.yml', {
       ...common,
+      ADDRESS: machine.address,
       NODE: name,
       PATRONI_PORT: ports.patroni,
       POSTGRES_PORT: ports.postgres,
@@ -177,10 +187,11 @@ function prepareDatabase(folder: string, { name, ...ports }: NamedPorts, common:
   atExit(killPostgres);
   return {
     name,
+    machine,
     port: ports.postgres,
     socket: home,
     start: () => {
-      server = startAsPostgres('/usr/bin/patroni', [config]);
+      server = startAsPostgres('/usr/bin/patroni', [config], { prefix: machine.prefix });
     },
     kill: async () => {
       await server?.end('SIGKILL');

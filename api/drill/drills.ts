@@ -182,7 +182,7 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
     },
     'first-start': { run: killedInFirstStart },
     alerts: { run: drillAlerts },
-    failover: { run: drillFailover, maxMs: 600_000 },
+    failover: { run: drillFailover, maxMs: 1_200_000 },
     processes: { run: drillProcesses },
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
     upgrade: { run: drillUpgrade, maxMs: 600_000 },

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,11 +10,13 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { startPlatformBalancer } from './configuration.ts';
 import type { DrillRow } from './drill-row.ts';
 import { distFolder, install, type Installation, type ProductProcess, startProcess } from './installation.ts';
+import type { PaymentKind } from './payment-kind.ts';
+import { createPaymentLoad, type PaymentLoad } from './payment-load.ts';
 import { findMissing, type Server } from './programs.ts';
 
 /*
- * `npm run drill -- failover`: two processes of the product on the cluster of deploy/patroni, customers swap, and one after another the database's leader is
- * killed with its Patroni, the next leader is stopped for a while, and etcd's leader is killed.
+ * `npm run drill -- failover`: two processes of the product on the cluster of deploy/patroni, customers swap, withdraw and are paid from outside, and one after
+ * another the database's leader is killed with its Patroni, the next leader is stopped for a while, the next one's network is cut, and etcd's leader is killed.
  */
 
 const aimSeconds = 15;
@@ -23,6 +25,8 @@ const etcdClient = '/usr/lib/python3/dist-packages/etcd';
 
 type Fault = {
   readonly name: string;
+  /** Whether machines must have networks of their own. */
+  readonly needsNetworks?: boolean;
   /** Resolves when the load is expected to go on; returns what restores the cluster. */
   readonly run: (cluster: Cluster) => Promise<() => void>;
 };
@@ -44,6 +48,16 @@ const faults: readonly Fault[] = [
       const leader = await cluster.findLeader();
       leader.signal('SIGSTOP');
       const goesOn = pause(stoppedMs).then(() => leader.signal('SIGCONT'));
+      return () => void goesOn;
+    },
+  },
+  {
+    name: 'leader cut off',
+    needsNetworks: true,
+    run: async (cluster) => {
+      const { machine } = await cluster.findLeader();
+      machine.setNetwork?.(false);
+      const goesOn = pause(stoppedMs).then(() => machine.setNetwork?.(true));
       return () => void goesOn;
     },
   },
@@ -87,8 +101,10 @@ async function runOn(cluster: Cluster, folder: string, servers: Server[]): Promi
   const data = join(folder, 'platform');
   mkdirSync(data);
   const processes: ProductProcess[] = [];
-  for (const role of ['all', 'api'] as const) {
-    const started = await startProcess({ installation, role, data, environment: { ISTMO_TRUSTED_PROXIES: '1' } });
+  // Both serve and work, so that a task may go on in the other process; there is one signer.
+  for (const own of [{}, { ISTMO_SIGNER_URL_FILE: '' }]) {
+    const environment = { ISTMO_TRUSTED_PROXIES: '1', ...own };
+    const started = await startProcess({ installation, role: 'all', data, environment });
     servers.push(started);
     processes.push(started);
   }
@@ -97,16 +113,23 @@ async function runOn(cluster: Cluster, folder: string, servers: Server[]): Promi
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url);
   const load = await createSwapLoad({ url, data: installation.logins, waitUntilReady: async () => {} });
+  const payments = await createPaymentLoad(installation, url);
   const rows: DrillRow[] = [];
   try {
     // What the customers of the load begin with was approved by no staff, and is a difference.
     const known = await reconcile(installation, data);
-    const running = { cluster, load, installation, data, processes, known };
-    for (const fault of faults) rows.push(await underFault(fault, running));
+    const running = { cluster, load, payments, installation, data, processes, known };
+    const hasNetworks = cluster.databases.every(({ machine }) => machine.setNetwork !== undefined);
+    for (const fault of faults) {
+      if (fault.needsNetworks && !hasNetworks)
+        rows.push({ skipped: `${fault.name}: network namespaces need a right that is missing` });
+      else rows.push(...(await underFault(fault, running)));
+    }
   } catch (error) {
     const wrote = processes.map(({ output }) => output().slice(-2_000));
     return [...rows, { failure: `${String(error)}; the processes wrote: ${wrote.join('\n')}` }];
   } finally {
+    await payments.stop();
     await load.stop();
   }
   return rows;
@@ -115,6 +138,7 @@ async function runOn(cluster: Cluster, folder: string, servers: Server[]): Promi
 type Running = {
   readonly cluster: Cluster;
   readonly load: SwapLoad;
+  readonly payments: PaymentLoad;
   readonly installation: Installation;
   readonly data: string;
   readonly processes: readonly ProductProcess[];
@@ -122,42 +146,73 @@ type Running = {
   readonly known: ReadonlySet<string>;
 };
 
-async function underFault({ name, run }: Fault, running: Running): Promise<DrillRow> {
-  const { cluster, load, installation, data, processes, known } = running;
+async function underFault({ name, run }: Fault, running: Running): Promise<DrillRow[]> {
+  const { cluster, load, payments, installation, data, processes, known } = running;
   const before = { acknowledged: load.acknowledged.length, ...load.requests };
-  let gapMs = 0;
+  const counts = new Map(payments.kinds.map((kind) => [kind, kind.countAcknowledged()]));
+  for (const kind of payments.kinds) kind.takeLongestMs();
+  const watches = new Map<PaymentKind | 'swaps', GapWatch>();
   let wholeMs = 0;
-  const worstWaitMs = await load.swapWhile(async () => {
-    await load.waitFor(200);
-    const watch = watchGap(load);
-    const restore = await run(cluster);
-    await goesOn(load, cluster);
-    gapMs = watch.stop();
-    restore();
-    const from = performance.now();
-    await cluster.waitUntilWhole();
-    wholeMs = performance.now() - from;
-    await load.waitFor(200);
+  let worstWaitMs = 0;
+  await payments.payWhile(async () => {
+    await waitForPayments(payments);
+    worstWaitMs = await load.swapWhile(async () => {
+      await load.waitFor(200);
+      watches.set(
+        'swaps',
+        watchGap(() => load.acknowledged.length),
+      );
+      for (const kind of payments.kinds) watches.set(kind, watchGap(kind.count));
+      const restore = await run(cluster);
+      await goesOn(load, cluster);
+      await waitForPayments(payments);
+      for (const watch of watches.values()) watch.stop();
+      restore();
+      const from = performance.now();
+      await cluster.waitUntilWhole();
+      wholeMs = performance.now() - from;
+      await load.waitFor(200);
+      await waitForPayments(payments);
+    });
   });
   await Promise.all(processes.map(({ url }) => waitUntilReady(url)));
+  const settleSeconds = await payments.settle();
   const found = await load.judge();
   const differences = [...(await reconcile(installation, data))].filter((difference) => !known.has(difference));
   const failed = load.requests.failed - before.failed;
+  const gapOf = (kind: PaymentKind | 'swaps'): string => `${toSeconds(watches.get(kind)?.longestMs() ?? 0)} s`;
   const seconds = toSeconds(worstWaitMs);
-  return {
+  const swaps: DrillRow = {
     ...found,
-    fault: name,
+    fault: `${name}, swaps`,
     acknowledged: load.acknowledged.length - before.acknowledged,
     problems: [...found.problems, ...differences],
     worstWaitMs,
     remark: [
-      `${toSeconds(gapMs)} s without a swap, ${seconds} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
+      `${gapOf('swaps')} without a swap, ${seconds} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
       `${failed} refusals repeated`,
-      `three nodes again ${toSeconds(wholeMs)} s after swaps went on`,
+      `three nodes again ${toSeconds(wholeMs)} s after payments went on`,
       'both processes ready',
+      'ledger verified',
       'reconciled',
+      `load average ${Math.round(loadavg()[0] ?? 0)}`,
     ].join('; '),
   };
+  const others = await Promise.all(
+    payments.kinds.map(async (kind): Promise<DrillRow> => {
+      const { remark, ...judged } = await kind.judge();
+      const waited = `${gapOf(kind)} without an acknowledged one`;
+      const settled = `at their end ${Math.round(settleSeconds)} s after the load`;
+      return {
+        ...judged,
+        fault: `${name}, ${kind.name}`,
+        acknowledged: kind.countAcknowledged() - (counts.get(kind) ?? 0),
+        worstWaitMs: kind.takeLongestMs(),
+        remark: [waited, `since the start ${remark}`, settled].join('; '),
+      };
+    }),
+  );
+  return [swaps, ...others];
 }
 
 const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
@@ -172,17 +227,31 @@ async function goesOn(load: SwapLoad, cluster: Cluster): Promise<void> {
   throw new Error(`no swaps for ${maxOutageMs / 1_000} s; the cluster wrote: ${wrote.join('\n')}`);
 }
 
+const paymentsUnderWay = 10;
+
+/** Resolves when so many more of each kind of payment were acknowledged. */
+async function waitForPayments({ kinds }: PaymentLoad): Promise<void> {
+  const wanted = kinds.map((kind) => ({ kind, count: kind.count() + paymentsUnderWay }));
+  const until = Date.now() + maxOutageMs;
+  while (wanted.some(({ kind, count }) => kind.count() < count)) {
+    if (Date.now() > until) throw new Error(`no ${wanted.map(({ kind }) => kind.name).join(' or no ')} in time`);
+    await pause(watchEveryMs);
+  }
+}
+
+type GapWatch = { stop(): void; longestMs(): number };
+
 const watchEveryMs = 20;
 
-/** The longest time in which no swap was acknowledged. */
-function watchGap(load: SwapLoad): { stop(): number } {
-  let count = load.acknowledged.length;
+/** The longest time in which nothing more was counted. */
+function watchGap(read: () => number): GapWatch {
+  let count = read();
   let at = performance.now();
   let longestMs = 0;
   const look = (): void => {
-    if (load.acknowledged.length === count) return;
+    if (read() === count) return;
     longestMs = Math.max(longestMs, performance.now() - at);
-    count = load.acknowledged.length;
+    count = read();
     at = performance.now();
   };
   const timer = setInterval(look, watchEveryMs);
@@ -190,8 +259,8 @@ function watchGap(load: SwapLoad): { stop(): number } {
     stop: () => {
       clearInterval(timer);
       look();
-      return longestMs;
     },
+    longestMs: () => longestMs,
   };
 }
 

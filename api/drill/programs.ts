@@ -81,16 +81,23 @@ export type Server = {
 
 const keptOutput = 20_000;
 
+type StartOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What comes before it, such as the command that runs it on another machine. */
+  readonly prefix?: readonly string[];
+};
+
 /** Starts a program that goes on, as the user postgres; it gets no other signal than those of `end`. */
 export function startAsPostgres(
   program: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, prefix = [] }: StartOptions = {},
 ): Server {
   // setpriv replaces itself by the program, so that the process id is the program's.
   const ids = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'];
+  const [command = '', ...rest] = [...prefix, 'setpriv', ...ids, program, ...args];
   return follow(
-    spawn('setpriv', [...ids, program, ...args], {
+    spawn(command, rest, {
       env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...environment },
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],

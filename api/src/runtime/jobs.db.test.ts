@@ -1,4 +1,5 @@
 import { testDatabase } from '@istmo/db/test-database';
+import type { Db } from '@istmo/db/tx';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -52,5 +53,29 @@ test('an observer learns which tasks a process runs, and of each run whether it 
   };
   await jobs.work({}, { workers: [], intervalTasks: [{ name: 'observed', everyMs: 10, run }] });
   await eventually(() => expect(events.slice(0, 3)).toEqual(['observed every 10', 'observed failed', 'observed done']));
+  await jobs.stop();
+});
+
+test('a job that the database gave to a process whose answer was lost is tried again long before it expires', async () => {
+  const log = pino({ level: 'silent' });
+  await installJobs(owner, log, ['send-link']);
+  let isLost = false;
+  const query: Db['query'] = async (sql, values) => {
+    const rows = await worker.query<never>(sql, values);
+    const text = typeof sql === 'string' ? sql : sql.text;
+    const hasFetched = rows.length > 0 && text.includes('SKIP LOCKED') && text.includes('started_on');
+    if (isLost || !hasFetched) return rows;
+    isLost = true;
+    throw new Error('the connection was lost');
+  };
+  const jobs = new Jobs({ ...worker, query }, log, { supervise: true });
+  await jobs.open();
+  await worker.inTransaction((tx) => jobs.enqueue(tx, 'send-link', { id: 'link' }));
+  const done = Promise.withResolvers<unknown>();
+  const run = async (_: unknown, data: unknown): Promise<void> => done.resolve(data);
+  await jobs.work({}, { workers: [{ queue: 'send-link', run }], intervalTasks: [] });
+  const passTime = `update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s', retry_delay = 0 where name = 'send-link' and state = 'active' returning id`;
+  await eventually(async () => expect(await owner.query(passTime, [])).toHaveLength(1));
+  expect(await done.promise).toEqual({ id: 'link' });
   await jobs.stop();
 });

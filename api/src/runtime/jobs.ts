@@ -73,6 +73,9 @@ function createBoss(reader: Reader, { log, migrate = false, supervise = false }:
     supervise,
     schedule: false,
     useListenNotify: false,
+    // How soon a job is noticed whose process gave no sign of life.
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     monitorVacuum: false,
     reindex: false,
   });
@@ -97,6 +100,10 @@ export async function installJobs(owner: Reader, log: Logger, queues: readonly s
 }
 
 const holdCheckMs = 1_000;
+const superviseSeconds = 10;
+// A process that runs a job gives a sign of life twice in this time. Without one the job is tried again: its process has ended, or the answer that gave it the
+// job or took its end was lost, as when the database's leader changes.
+const heartbeatSeconds = 20;
 
 /** Queues jobs, which workers of this or another process run, and runs interval tasks. */
 export class Jobs {
@@ -120,6 +127,7 @@ export class Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if that commits. */
   async enqueue(tx: Tx, queue: string, data: object): Promise<void> {
     await this.#boss.send(queue, data, {
+      heartbeatSeconds,
       db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
     });
   }

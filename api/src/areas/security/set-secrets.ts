@@ -25,7 +25,7 @@ export async function setPassword(
 
 /** Switches two-factor on with a given secret (base32) and without recovery codes, for demo customers and tests. */
 export async function setTwoFactor(
-  app: App,
+  app: Pick<App, 'settings' | 'clock'>,
   tx: Tx,
   { customer, secret }: { customer: CustomerId; secret: string },
 ): Promise<void> {
