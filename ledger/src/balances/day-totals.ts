@@ -31,8 +31,8 @@ export type DayTotalsQuery = {
   readonly zone: string;
 };
 
-// Inventory of the platform, units as they are issued, and fees of networks: no money of customers.
-const ofPlatform = ['fund-treasury', 'pay-network', 'issue-outside', 'bring-in-units'];
+// Inventory of the platform, units as they are issued, fees of networks and corrections: no money of customers.
+const ofPlatform = ['fund-treasury', 'correct-place', 'pay-network', 'issue-outside', 'bring-in-units'];
 
 /** What customers own, wherever it is: what they owe and what is reserved for a payment is not theirs. */
 const owned = ['available', 'held', 'frozen', 'lot'];
