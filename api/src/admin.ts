@@ -12,6 +12,7 @@ import { ledgerCommands } from './commands/admin-ledger.ts';
 import { legalCommands } from './commands/admin-legal.ts';
 import { platformCommands } from './commands/admin-platform.ts';
 import { staffCommands } from './commands/admin-staff.ts';
+import { restoreCommands } from './commands/admin-restore.ts';
 import { storeCommands } from './commands/admin-store.ts';
 import { treasuryCommands } from './commands/admin-treasury.ts';
 import type { App } from './app.ts';
@@ -20,6 +21,7 @@ import { type Database, openDatabase } from './start/database.ts';
 import { Jobs } from './runtime/jobs.ts';
 import { buildLog } from './runtime/log.ts';
 import { chooseAdapters } from './ports/ports.ts';
+import { followClock } from './sandbox/sandbox.ts';
 import { openCheckpointArchive } from './ports/stores.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
@@ -34,6 +36,7 @@ const commands: AdminCommands = {
   ...installCommands,
   ...ledgerCommands,
   ...keyCommands,
+  ...restoreCommands,
   ...storeCommands,
   ...treasuryCommands,
   ...staffCommands,
@@ -74,11 +77,13 @@ function openContext(settings: Settings, database: Database): CommandContext {
     withApp: (work) =>
       database.setUp(async (db) => {
         const log = buildLog(settings);
-        const { adapters } = chooseAdapters(settings, db);
+        const { adapters, sandbox } = chooseAdapters(settings, db);
         const jobs = new Jobs(db, log);
         await jobs.open();
         const ledger = createCommitter(db);
         const app: App = { settings, log, db, jobs, ledger, ...adapters };
+        // The sandbox's clock can be advanced, and the codes of staff go by it.
+        if (sandbox) await followClock(sandbox).run(app);
         try {
           return await work(app);
         } finally {

@@ -149,6 +149,7 @@ export {
   winCardDispute,
   type CardPurchase,
 } from './movements/card-purchase.ts';
+export { correctPlace, type PlaceCorrection } from './movements/correct-place.ts';
 export { fundTreasury, type FundTreasury } from './movements/fund-treasury.ts';
 export {
   issueOutside,

@@ -46,6 +46,7 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'ledger/src/commit/commit-batch.ts': [...committer, ...db('ledger/src/commit', 'guards', 'committer')],
   'ledger/src/movements/adjustment.ts': movements,
   'ledger/src/movements/deposit.ts': movements,
+  'ledger/src/movements/correct-place.ts': movements,
   'ledger/src/movements/fund-treasury.ts': movements,
   'ledger/src/movements/issue.ts': movements,
   'ledger/src/movements/network-cost.ts': movements,

@@ -72,6 +72,7 @@ test('after a restore nothing is signed, sent, expired or given back until two p
   const going = [];
   for (const { name } of tasks) if (!(await isHeld(workerApp, name))) going.push(name);
   expect(going.toSorted()).toEqual(['end-expired-sessions', 'read-network-fees', 'watch-prices']);
+  for (const name of ['check-cover', 'reconcile']) expect(await isHeld(workerApp, name), name).toBe(false);
   const before = await countPrices();
   await startTasks(workerApp, areaTasks);
   // The prices are read every second while all else is held.

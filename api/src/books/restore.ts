@@ -26,6 +26,8 @@ const harmless: ReadonlySet<string> = new Set([
   'watch-prices',
   'read-network-fees',
   'check-books',
+  'check-cover',
+  'reconcile',
   'verify-ledger',
   'create-partitions',
   'record-refusals',

@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { seedOffering } from '@istmo/db/seed-registry';
 import { offeringSeeds } from '@istmo/db/seeds/instruments';
 import type { AdminCommands } from './admin-command.ts';
+import { askCodes } from './ask-codes.ts';
 import { readPgbackrestInfo, replaceBackups } from '../areas/platform/public.ts';
 import { issueTranches } from '../areas/offering/public.ts';
 import { type Difference, reconcile } from '../areas/reconciliation/public.ts';
@@ -11,7 +11,6 @@ import { setMaintenance } from '../areas/site/public.ts';
 import { MovableClock } from '../runtime/clock.ts';
 import { openBooks } from '../books/open-books.ts';
 import { endRestore, reportRestore } from '../books/restore.ts';
-import type { StaffProof } from '../areas/staff/public.ts';
 
 /** Switches of the whole platform, and the comparison of its books with its rows. */
 export const platformCommands: AdminCommands = {
@@ -34,9 +33,9 @@ export const platformCommands: AdminCommands = {
   },
   'open-books': {
     usage: '<email of staff> <email of other staff> <why they may be opened>',
-    run: async ({ database, settings }, [first = '', second = '', reason = '']) => {
+    run: async ({ withApp }, [first = '', second = '', reason = '']) => {
       const staff = await askCodes([first, second]);
-      await database.setUp((db) => openBooks({ db, settings, clock: new MovableClock() }, { staff, reason }));
+      await withApp((app) => openBooks(app, { staff, reason }));
       return 'the books are open';
     },
   },
@@ -50,11 +49,9 @@ export const platformCommands: AdminCommands = {
   },
   'end-restore': {
     usage: '<email of staff> <email of other staff> <what was compared>',
-    run: async ({ database, settings, checkpoints }, [first = '', second = '', reason = '']) => {
+    run: async ({ withApp }, [first = '', second = '', reason = '']) => {
       const staff = await askCodes([first, second]);
-      await database.setUp((db) =>
-        endRestore({ db, settings, clock: new MovableClock(), checkpoints }, { staff, reason }),
-      );
+      await withApp((app) => endRestore(app, { staff, reason }));
       return 'the restore has ended, and the books are open';
     },
   },
@@ -89,15 +86,4 @@ export const platformCommands: AdminCommands = {
 
 function toLine({ kind, event, expected, found }: Difference): string {
   return `${kind} ${event}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`;
-}
-
-/** Each of the two types the code of their own authenticator. */
-async function askCodes([first, second]: readonly [string, string]): Promise<readonly [StaffProof, StaffProof]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const ask = async (email: string) => ({ email, code: (await terminal.question(`code of ${email}: `)).trim() });
-  try {
-    return [await ask(first), await ask(second)];
-  } finally {
-    terminal.close();
-  }
 }

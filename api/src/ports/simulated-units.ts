@@ -8,8 +8,15 @@ import { findWatched } from '../areas/deposits/public.ts';
 
 // What the simulators move. Everything else at a place, such as money that the platform brings in, is there as the books say.
 const kinds = {
-  chain: ['credit-deposit', 'settle-withdrawal', 'reverse-deposit', 'claim-shortfall', 'cancel-shortfall'],
-  bank: ['credit-payment', 'reverse-payment'],
+  chain: [
+    'credit-deposit',
+    'settle-withdrawal',
+    'reverse-deposit',
+    'claim-shortfall',
+    'cancel-shortfall',
+    'correct-place',
+  ],
+  bank: ['credit-payment', 'reverse-payment', 'correct-place'],
   card: [
     'capture-card-purchase',
     'receive-late-card-payment',
@@ -17,6 +24,7 @@ const kinds = {
     'refund-card-purchase',
     'open-card-dispute',
     'win-card-dispute',
+    'correct-place',
   ],
 } as const;
 

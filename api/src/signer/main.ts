@@ -3,7 +3,7 @@ import { connect } from '@istmo/db/connect';
 import { setSessionDefaults } from '@istmo/db/login-rights';
 import { endWithParent } from '../runtime/end-with-parent.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
-import { memoryJournal, openJournal } from './journal.ts';
+import { memoryJournal, openJournal } from '../signatures/signer-journal.ts';
 import { openCallKeys, openKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
 import { signOrders } from './sign-orders.ts';

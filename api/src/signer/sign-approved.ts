@@ -1,5 +1,5 @@
 import { isDuplicate, readSqlState } from '@istmo/db/failures';
-import type { Db, Reader } from '@istmo/db/tx';
+import type { Db, Reader, Tx } from '@istmo/db/tx';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/providers/signing/port';
 import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payments/port';
@@ -13,7 +13,7 @@ import {
   findSigningProblem,
   type SigningRules,
 } from './check-order.ts';
-import type { JournalEntry, SignerJournal } from './journal.ts';
+import type { JournalEntry, SignerJournal } from '../signatures/signer-journal.ts';
 import {
   announceAccount,
   isStored,
@@ -24,11 +24,13 @@ import {
   readSigningFacts,
   refuseRaise,
   reportRestore,
+  type SignedFirst,
   type SigningFacts,
   storeRefusal,
   storeSigned,
   storeTransaction,
   takeNonce,
+  takeNoncesTo,
 } from './signer.store.ts';
 
 /** The signer: its own login, its keys, and what it checks by. */
@@ -92,6 +94,8 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   let added: JournalEntry | undefined;
   await db
     .inTransaction(async (tx) => {
+      const known = account === undefined ? undefined : await findSigned(signer, tx, { facts, account });
+      if (known) return storeSigned(tx, known, at);
       const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
       if (account !== undefined && nonce === undefined)
         throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
@@ -108,6 +112,28 @@ async function signOne(signer: Signer, id: string): Promise<void> {
       if (!(error instanceof SigningRefused || error instanceof OlderDatabase)) throw error;
       await storeRefusal(db, id, { finding: error.message, needsApprovals: false, at });
     });
+}
+
+/**
+ * What the journal has for this very payment, by an account that numbers its transactions, with that number taken: after a restore the network may have
+ * it, and others of the account may have been signed before it.
+ */
+async function findSigned(
+  { journal }: Signer,
+  tx: Tx,
+  { facts, account }: { readonly facts: SigningFacts; readonly account: string },
+): Promise<SignedFirst | undefined> {
+  const { id, chain: network, currency, address, sentUnits } = facts;
+  const found = await journal.findOf(id);
+  const isSame =
+    found?.account === account &&
+    found.network === network &&
+    found.currency === currency &&
+    found.address === address &&
+    found.units === sentUnits;
+  if (!isSame || found.nonce === null || (await isStored(tx, found.txid))) return undefined;
+  await takeNoncesTo(tx, { network, address: account, nonce: found.nonce });
+  return { ...found, network, account, nonce: found.nonce };
 }
 
 const olderDatabase = "the database is older than the signer's journal";

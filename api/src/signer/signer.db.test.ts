@@ -7,8 +7,9 @@ import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
-import { memoryJournal } from './journal.ts';
-import { signApproved } from './sign-approved.ts';
+import { memoryJournal } from '../signatures/signer-journal.ts';
+import { raiseSigningNumbers } from '../books/compare-journal.ts';
+import { type Signer, signApproved } from './sign-approved.ts';
 
 const testEnv = await createTestEnv();
 const { signer, createOwner, request, confirm, read, balances, cancel } = createWithdrawalSteps(testEnv);
@@ -163,6 +164,14 @@ describe('after a restore of the database', () => {
     await tamper("update app.withdrawal set state = 'approved' where id = $1", [id]);
     await tamper('update app.signing_account set next_nonce = next_nonce - 1', []);
   };
+  /** As if two of the staff had ended the restore. */
+  const reopen = async (): Promise<void> => {
+    await tamper(
+      "update app.restore set ended_at = now(), first_staff = gen_random_uuid(), second_staff = gen_random_uuid(), reason = 'x'",
+      [],
+    );
+    await tamper("update app.books_state set is_sound = true, finding = ''", []);
+  };
   const transactionOf = async (id: string) =>
     (
       await testEnv.owner.query<{ txid: string }>(
@@ -181,6 +190,47 @@ describe('after a restore of the database', () => {
     expect(await transactionOf(id)).toBe(before);
   });
 
+  const account = 'an account that numbers its transactions';
+  /** Signs as on a network that counts the transactions of an account. */
+  const counting: Signer = {
+    ...signer,
+    transactions: {
+      ...signer.transactions,
+      accountOf: () => account,
+      sign: async (order) => ({ ...(await signer.transactions.sign(order)), spends: `${account} ${order.nonce}` }),
+    },
+  };
+  const nextNumber = async () =>
+    (await testEnv.owner.query<{ next: number }>('select next_nonce::int as next from app.signing_account'))[0]?.next;
+
+  test('a withdrawal that the journal has keeps its number though others before it were lost, and further ones get new numbers', async () => {
+    await tamper("insert into app.signing_account (network, address, next_nonce) values ('BTC', $1, 7)", [account]);
+    const [lost, known] = [await createApproved(), await createApproved()];
+    await signApproved(counting);
+    const before = await transactionOf(known.id);
+    for (const { id } of [lost, known]) await forget(id);
+    await tamper("update app.withdrawal set state = 'confirmed' where id = $1", [lost.id]);
+    const entries = [await signer.journal.findOf(lost.id), await signer.journal.findOf(known.id)].filter(
+      (one) => one !== undefined,
+    );
+    await expect(raiseSigningNumbers(testEnv.operator, entries)).rejects.toThrow('while a restore is open');
+    await signApproved(counting);
+    expect([await transactionOf(known.id), await nextNumber()]).toEqual([before, 9]);
+
+    await tamper('update app.signing_account set next_nonce = 7', []);
+    await testEnv.operator.query("select app.report_restore('the operator restored the database', 0)");
+    expect(await raiseSigningNumbers(testEnv.operator, entries)).toEqual([{ network: 'BTC', account, next: 9 }]);
+    expect(await raiseSigningNumbers(testEnv.operator, entries)).toEqual([]);
+    await expect(testEnv.operator.query('update app.signing_account set next_nonce = 1')).rejects.toThrow(
+      'never lowered',
+    );
+    await reopen();
+    const { id } = await createApproved();
+    await signApproved(counting);
+    expect((await signer.journal.findOf(id))?.nonce).toBe(9);
+    await tamper('delete from app.signing_account', []);
+  });
+
   test('nothing spends what the journal has for another, the signer says so, and the platform holds itself', async () => {
     const { id } = await createApproved();
     await signApproved(signer);
@@ -194,11 +244,7 @@ describe('after a restore of the database', () => {
       `the database is older than the signer's journal: ${signed.txid} of another withdrawal spends the same`,
     );
     expect(await testEnv.owner.query('select from app.restore where ended_at is null')).toHaveLength(1);
-    await tamper(
-      "update app.restore set ended_at = now(), first_staff = gen_random_uuid(), second_staff = gen_random_uuid(), reason = 'x'",
-      [],
-    );
-    await tamper("update app.books_state set is_sound = true, finding = ''", []);
+    await reopen();
   });
 });
 

@@ -166,6 +166,19 @@ export async function takeNonce(tx: Tx, network: Chain, address: string): Promis
   return row?.nonce;
 }
 
+/** Takes the numbers of an account up to this one; none where it was given before. */
+export async function takeNoncesTo(
+  tx: Tx,
+  { network, address, nonce }: { readonly network: Chain; readonly address: string; readonly nonce: number },
+): Promise<void> {
+  const [row] = await tx.query<{ next: number | null }>(
+    'select next_nonce::int as next from app.signing_account where network = $1 and address = $2 for update',
+    [network, address],
+  );
+  if (row?.next === null || row?.next === undefined) return;
+  for (let next = row.next; next <= nonce; next++) await takeNonce(tx, network, address);
+}
+
 export type SignedFirst = SignedPayment & {
   readonly withdrawal: string;
   readonly network: Chain;

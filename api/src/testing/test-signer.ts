@@ -4,7 +4,7 @@ import { toSigningKey } from '@istmo/ledger';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import { toPasskeySite } from '../signatures/passkey-assertion.ts';
 import type { Settings } from '../settings/settings.ts';
-import { memoryJournal } from '../signer/journal.ts';
+import { memoryJournal } from '../signatures/signer-journal.ts';
 import type { Signer } from '../signer/sign-approved.ts';
 import { readAmounts, readMaxFees } from '../signer/signer-settings.ts';
 

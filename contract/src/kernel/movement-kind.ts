@@ -6,6 +6,7 @@ export const movementKinds = [
   'capture-card-purchase',
   'claim-shortfall',
   'collect-debt',
+  'correct-place',
   'credit-bank-deposit',
   'credit-deposit',
   'credit-payment',

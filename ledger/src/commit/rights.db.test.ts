@@ -73,6 +73,8 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
     ...working,
     'adjustment: available > treasury',
     'adjustment: treasury > available',
+    'correct-place: external > treasury',
+    'correct-place: treasury > external',
     'fund-treasury: external > treasury',
     'issue-outside: issued > external',
     'issue-to-treasury: issued > treasury',

@@ -17,6 +17,7 @@ import {
 import { adjustment } from './adjustment.ts';
 import * as debts from './debt.ts';
 import * as deposits from './deposit.ts';
+import { correctPlace } from './correct-place.ts';
 import { fundTreasury } from './fund-treasury.ts';
 import { issueOutside, issueToTreasury, issueTranche, placeTranches, releaseProceeds, returnTranche } from './issue.ts';
 import { payNetwork } from './network-cost.ts';
@@ -43,6 +44,8 @@ const describe = ({ namedPostings }: Movement) =>
 test.each<[Movement, string[]]>([
   [adjustment(base), ['treasury:USD > available:me:USD 7']],
   [fundTreasury({ ...base, place: 'bank:A' }), ['external:bank:A:USD > treasury:USD 7']],
+  [correctPlace({ ...base, place: 'card:USD', direction: 'arrived' }), ['external:card:USD:USD > treasury:USD 7']],
+  [correctPlace({ ...base, place: 'card:USD', direction: 'left' }), ['treasury:USD > external:card:USD:USD 7']],
   [issueTranche({ tranche: fromTranche, at, supply: tokens }), ['issued:TKN > tranche:ROAD.2:TKN 3']],
   [issueToTreasury({ ...base, amount: tokens }), ['issued:TKN > treasury:TKN 3']],
   [issueOutside({ ...base, amount: tokens, place: 'chain:LIQUID' }), ['issued:TKN > external:chain:LIQUID:TKN 3']],

@@ -33,6 +33,7 @@ import {
 } from '../movement.ts';
 import { adjustment } from './adjustment.ts';
 import { captureCardPurchase, releaseCardPurchase, reserveCardPurchase } from './card-purchase.ts';
+import { correctPlace } from './correct-place.ts';
 import { fundTreasury } from './fund-treasury.ts';
 import { creditPayment, reversePayment } from './payment.ts';
 import { swap } from './swap.ts';
@@ -58,7 +59,7 @@ const customerIndexes = [0, 1, 2] as const;
 const arbitraryUnits = fc.bigInt({ min: 1n, max: 100n });
 const arbitraryAction = fc.record({
   kind: fc.constantFrom(
-    ...(['buy', 'exchange', 'adjust', 'fund', 'reserve', 'settle', 'release'] as const),
+    ...(['buy', 'exchange', 'adjust', 'fund', 'correct', 'reserve', 'settle', 'release'] as const),
     ...(['credit', 'reverse', 'order', 'capture', 'give up'] as const),
     ...securityKinds,
   ),
@@ -114,6 +115,8 @@ function toMovement(action: Action, state: State): Movement | undefined {
   switch (kind) {
     case 'fund':
       return fundTreasury({ id, at, amount, place: 'chain:BTC' });
+    case 'correct':
+      return correctPlace({ id, at, amount, place: 'chain:BTC', direction: fee === 0n ? 'arrived' : 'left' });
     case 'adjust':
       return adjustment({ id, customer, at, amount });
     case 'buy':

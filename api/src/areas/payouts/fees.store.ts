@@ -33,6 +33,18 @@ export async function storeFirstNonce(
   );
 }
 
+/** Raises the next number of an account; false where it is as high already, or the account is not known yet. Needs the operator's login. */
+export async function raiseNonce(
+  reader: Reader,
+  { network, account, next }: { network: string; account: string; next: number },
+): Promise<boolean> {
+  const rows = await reader.query(
+    'update app.signing_account set next_nonce = $3 where network = $1 and address = $2 and next_nonce < $3 returning 1',
+    [network, account, next],
+  );
+  return rows.length > 0;
+}
+
 /** An order to sign a transaction of a broadcast once more; `finding` is why the signer did not. */
 export type FeeRaise = NetworkFee & {
   readonly broadcast: string;

@@ -12,6 +12,7 @@ export {
   findScreenedAddress,
   readAddressQueue,
   readAddressReasons,
+  readOwners,
   readScreening,
   type ScreenedAddress,
 } from './screenings.store.ts';

@@ -126,6 +126,18 @@ export async function countOwners(reader: Reader, { chain, address }: ScreenedTa
   return row?.owners ?? 0;
 }
 
+/** The customers who have saved an address, or had it saved, by their ids. */
+export async function readOwners(
+  reader: Reader,
+  { chain, address }: Pick<ScreenedTarget, 'address'> & { readonly chain: string },
+): Promise<string[]> {
+  const rows = await reader.query<{ owner: string }>(
+    `select distinct customer_id as owner from app.withdrawal_address where lower(address) = lower($2) and address = $2 and chain = $1 order by 1`,
+    [chain, address],
+  );
+  return rows.map(({ owner }) => owner);
+}
+
 export const countInReview = (reader: Reader): Promise<QueueLength> =>
   countQueue(reader, { rows: `app.withdrawal_address where state = 'in_review'`, since: 'review_since' });
 

@@ -8,6 +8,7 @@ export const movementNames: Readonly<Record<MovementKind, () => string>> = {
   'capture-card-purchase': m.treasury_movement_capture_card_purchase,
   'claim-shortfall': m.treasury_movement_claim_shortfall,
   'collect-debt': m.treasury_movement_collect_debt,
+  'correct-place': m.treasury_movement_correct_place,
   'credit-bank-deposit': m.treasury_movement_credit_bank_deposit,
   'credit-deposit': m.treasury_movement_credit_deposit,
   'credit-payment': m.treasury_movement_credit_payment,

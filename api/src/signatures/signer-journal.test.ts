@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type JournalEntry, openJournal } from './journal.ts';
+import { type JournalEntry, openJournal } from './signer-journal.ts';
 
 const createPath = (): string => join(mkdtempSync(join(tmpdir(), 'istmo-journal-')), 'journal.jsonl');
 const entry: JournalEntry = {

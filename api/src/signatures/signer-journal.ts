@@ -1,8 +1,12 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import type { NetworkFee, SignedPayment } from '@istmo/providers/signing/port';
+import { open, type FileHandle, readFile } from 'node:fs/promises';
+import type { NetworkFee } from '@istmo/providers/chain-sender/port';
 
 /** What was signed for a withdrawal, and what it pays. */
-export type JournalEntry = SignedPayment & {
+export type JournalEntry = {
+  readonly txid: string;
+  readonly raw: string;
+  /** A nonce of an account, an output: a network includes one transaction that spends it. */
+  readonly spends: string;
   readonly withdrawal: string;
   readonly network: string;
   readonly account: string | null;
@@ -58,6 +62,7 @@ class Entries {
     this.#spent.set(`${entry.network} ${entry.spends}`, entry);
   }
 
+  all = (): JournalEntry[] => [...this.#ofWithdrawal.values()];
   of = (withdrawal: string): JournalEntry | undefined => this.#ofWithdrawal.get(withdrawal);
   spent = (network: string, spends: string): JournalEntry | undefined => this.#spent.get(`${network} ${spends}`);
 }
@@ -71,6 +76,16 @@ export function memoryJournal(): SignerJournal {
     append: async (entry) => entries.add(entry),
     undo: async ({ txid }) => entries.add({ undone: txid }),
   };
+}
+
+/** What a journal has: of each withdrawal its first transaction. Throws where there is no such file. */
+export async function readJournal(path: string): Promise<JournalEntry[]> {
+  const entries = new Entries();
+  for (const line of (await readFile(path, 'utf8')).split('\n')) {
+    const entry = parse(line);
+    if (entry) entries.add(entry);
+  }
+  return entries.all();
 }
 
 /** One line an entry, only ever added to. Each look reads what another process of the same file added. */
