@@ -40,7 +40,8 @@ function format(row: DrillRow): string[] {
   if ('failure' in row) return ['-', '-', '-', '-', '-', `FAILED: ${row.failure}`];
   if ('found' in row) {
     const { found, problems } = row;
-    const remark = problems.length === 0 ? `${found} findings, all right` : `WRONG: ${problems.join('; ')}`;
+    const right = `${found} findings, all right${row.remark === undefined ? '' : `; ${row.remark}`}`;
+    const remark = problems.length === 0 ? right : `WRONG: ${problems.join('; ')}`;
     return ['-', '-', '-', '-', '-', remark];
   }
   const { acknowledged, lost, doubled, wrongBalances, problems, worstWaitMs } = row;

@@ -15,6 +15,7 @@ import { drillImage } from './image/image-drill.ts';
 import { drillFailover } from './failover-drill.ts';
 import { drillProcesses } from './processes-drill.ts';
 import { drillRestore } from './restore-drill.ts';
+import { drillRestoreWorld } from './restore-world-drill.ts';
 import { type RunningProduct, type StartOptions, startProduct } from '../src/testing/test-product.ts';
 
 type Faults = {
@@ -187,6 +188,7 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
     upgrade: { run: drillUpgrade, maxMs: 600_000 },
     image: { run: drillImage, maxMs: 1_200_000 },
+    'restore-world': { run: drillRestoreWorld, maxMs: 900_000 },
     'restore-to-second': { run: () => drillRestore('damaged'), maxMs: 600_000 },
   }),
 );

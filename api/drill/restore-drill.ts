@@ -1,14 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
 import { verifyLedger } from '@istmo/ledger';
 import { createSwapLoad } from '../src/testing/swap-load.ts';
-import { createServer, type DebianServer } from './debian-server.ts';
+import { type BackedUpServer, createBackedUpServer, toTarget } from './backed-up-server.ts';
 import type { DrillRow } from './drill-row.ts';
 import { install, type Installation, startProcess } from './installation.ts';
-import { findMissing, runAsPostgres, type Server } from './programs.ts';
+import { findMissing, type Server } from './programs.ts';
 
 /*
  * `npm run drill -- restore`: customers swap for two minutes, the database is lost with its folder, pgBackRest restores it from the backup and the archived
@@ -45,40 +45,8 @@ async function damage({ logins }: Installation): Promise<void> {
   }
 }
 
-type Cluster = DebianServer & { backrest(...args: string[]): string };
-
-async function createCluster(folder: string): Promise<Cluster> {
-  const config = join(folder, 'pgbackrest.conf');
-  const server = await createServer(folder, {
-    archive_mode: 'on',
-    archive_command: `pgbackrest --config=${config} --stanza=istmo archive-push %p`,
-    archive_timeout: '60s',
-  });
-  const [repository, logs, spool] = ['repository', 'logs', 'spool'].map((name) => server.makeFolder(name));
-  const lines = [
-    '[global]',
-    `repo1-path=${repository}`,
-    'repo1-cipher-type=aes-256-cbc',
-    'repo1-cipher-pass=the passphrase of a drill',
-    'repo1-retention-full=2',
-    `log-path=${logs}`,
-    `lock-path=${server.socket}`,
-    `spool-path=${spool}`,
-    'start-fast=y',
-    'process-max=2',
-    '[istmo]',
-    `pg1-path=${server.data}`,
-    `pg1-port=${server.port}`,
-    `pg1-socket-path=${server.socket}`,
-  ];
-  writeFileSync(config, lines.map((line) => `${line}\n`).join(''), { mode: 0o644 });
-  const backrest = (...args: string[]) =>
-    runAsPostgres('pgbackrest', [`--config=${config}`, '--stanza=istmo', ...args]);
-  return { ...server, backrest };
-}
-
 async function runIn(folder: string, servers: Server[], disaster: Disaster): Promise<DrillRow> {
-  const cluster = await createCluster(folder);
+  const cluster = await createBackedUpServer(folder);
   const database = await cluster.start();
   servers.push(database);
   cluster.backrest('stanza-create');
@@ -112,7 +80,7 @@ async function runIn(folder: string, servers: Server[], disaster: Disaster): Pro
   cluster.makeFolder('data');
 
   const from = performance.now();
-  const target = `${new Date(lostAt + 1_000).toISOString().slice(0, 19).replace('T', ' ')}+00`;
+  const target = toTarget(lostAt);
   cluster.backrest(
     ...(disaster === 'lost' ? [] : ['--type=time', `--target=${target}`, '--target-action=promote']),
     'restore',
@@ -144,7 +112,7 @@ function findLostSeconds(times: readonly { count: number; at: number }[], kept: 
   return (lostAt - at) / 1_000;
 }
 
-async function describeRestored({ logins }: Installation, cluster: Cluster): Promise<string> {
+async function describeRestored({ logins }: Installation, cluster: BackedUpServer): Promise<string> {
   const db = connect({ url: logins.owner, poolSize: 1, name: 'istmo drill' });
   try {
     const [row] = await db.query<{ restores: number; postings: number; size: string }>(
