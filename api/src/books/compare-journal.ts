@@ -22,7 +22,13 @@ export async function compareJournal(reader: Reader, entries: readonly JournalEn
     if (await findBroadcast(reader, withdrawal)) continue;
     const row = await readWithdrawalById(reader, withdrawal);
     lost.push({
-      ...{ withdrawal, network, txid, spends, currency, address, units },
+      withdrawal,
+      network,
+      txid,
+      spends,
+      currency,
+      address,
+      units,
       known: row && { referenceNo: row.referenceNo, state: row.state },
       owners: await readOwners(reader, { chain: network, address }),
     });
