@@ -1,4 +1,5 @@
 import { connect } from '@istmo/db/connect';
+import { withoutReplica } from '@istmo/db/replica';
 import { createCommitter } from '@istmo/ledger';
 import { parseAddress } from '@istmo/providers/custody/addresses';
 import type { App } from '../src/app.ts';
@@ -24,6 +25,7 @@ serveTasks(async ({ url, settings, clock, step }) => {
     clock,
     log,
     db,
+    replica: withoutReplica(db),
     jobs,
     ledger: createCommitter(db),
     bitcoinPayments: undefined,

@@ -37,6 +37,8 @@ type DatabaseNode = {
 
 export type Cluster = {
   readonly databasePort: number;
+  /** Of the way to a replica. */
+  readonly replicaPort: number;
   readonly databases: readonly DatabaseNode[];
   findLeader(): Promise<DatabaseNode>;
   findEtcdLeader(): Promise<EtcdNode>;
@@ -65,13 +67,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
     for (const node of etcd) node.start();
     databases[0]?.start();
     const databasePort = await findFreePort();
-    balancer = await startDatabaseBalancer(folder, databasePort, nodes);
+    const replicaPort = await findFreePort();
+    balancer = await startDatabaseBalancer(folder, { databasePort, replicaPort }, nodes);
     const leads = async (): Promise<boolean> => (await readMembers(apis)).some(({ role }) => role === 'leader');
     await waitFor(leads, 'a leader', databases);
     for (const node of databases.slice(1)) node.start();
     await waitUntilWhole(apis, databases);
     return {
       databasePort,
+      replicaPort,
       databases,
       findLeader: async () => {
         const name = (await readMembers(apis)).find(({ role }) => role === 'leader')?.name;
@@ -119,14 +123,21 @@ function composeValues(nodes: NodePorts, { network }: Machines): Readonly<Record
   };
 }
 
-function startDatabaseBalancer(folder: string, port: number, nodes: NodePorts): Promise<Server> {
+type Listening = Pick<Cluster, 'databasePort' | 'replicaPort'>;
+
+function startDatabaseBalancer(
+  folder: string,
+  { databasePort: port, replicaPort }: Listening,
+  nodes: NodePorts,
+): Promise<Server> {
   const places = nodes.flatMap(({ name, postgres, patroni, machine }, index) => [
     [`NODE_${index + 1}`, name],
     [`NODE_${index + 1}_ADDRESS`, machine.address],
     [`POSTGRES_PORT_${index + 1}`, postgres],
     [`PATRONI_PORT_${index + 1}`, patroni],
   ]);
-  const values = { DATABASE_LISTEN: `${here}:${port}`, ...Object.fromEntries(places) };
+  const listening = { DATABASE_LISTEN: `${here}:${port}`, REPLICA_LISTEN: `${here}:${replicaPort}` };
+  const values = { ...listening, ...Object.fromEntries(places) };
   return startBalancer({ file: join(folder, 'haproxy.cfg'), name: 'haproxy.cfg', port, values });
 }
 

@@ -9,6 +9,7 @@ import { createSwapLoad, type SwapLoad, swapCallers } from '../src/testing/swap-
 import { type Cluster, startCluster } from './cluster.ts';
 import { startPlatformBalancer } from './configuration.ts';
 import type { DrillRow } from './drill-row.ts';
+import * as z from 'zod/mini';
 import { distFolder, install, type Installation, type ProductProcess, startProcess } from './installation.ts';
 import type { PaymentKind } from './payment-kind.ts';
 import { createPaymentLoad, type PaymentLoad } from './payment-load.ts';
@@ -103,7 +104,7 @@ async function runOn(cluster: Cluster, folder: string, servers: Server[]): Promi
   const processes: ProductProcess[] = [];
   // Both serve and work, so that a task may go on in the other process; there is one signer.
   for (const own of [{}, { ISTMO_SIGNER_URL_FILE: '' }]) {
-    const environment = { ISTMO_TRUSTED_PROXIES: '1', ...own };
+    const environment = { ISTMO_TRUSTED_PROXIES: '1', ISTMO_REPLICA: `127.0.0.1:${cluster.replicaPort}`, ...own };
     const started = await startProcess({ installation, role: 'all', data, environment });
     servers.push(started);
     processes.push(started);
@@ -192,7 +193,7 @@ async function underFault({ name, run }: Fault, running: Running): Promise<Drill
       `${gapOf('swaps')} without a swap, ${seconds} s until the last customer's was acknowledged (aim ${aimSeconds}${seconds > aimSeconds ? ', not reached' : ''})`,
       `${failed} refusals repeated`,
       `three nodes again ${toSeconds(wholeMs)} s after payments went on`,
-      'both processes ready',
+      `both processes ready; replica ${await readReplica(processes)}`,
       'ledger verified',
       'reconciled',
       `load average ${Math.round(loadavg()[0] ?? 0)}`,
@@ -263,6 +264,15 @@ function watchGap(read: () => number): GapWatch {
     longestMs: () => longestMs,
   };
 }
+
+/** What `/ready` of the first process says of the replica. */
+async function readReplica([first]: readonly ProductProcess[]): Promise<string> {
+  const reply = await fetch(`${first?.url}/ready`, { signal: AbortSignal.timeout(2_000) });
+  const { checks } = readiness.parse(await reply.json());
+  return checks.find(({ name }) => name === 'replica')?.detail ?? 'not configured';
+}
+
+const readiness = z.object({ checks: z.array(z.object({ name: z.string(), detail: z.string() })) });
 
 const maxReadyMs = 30_000;
 

@@ -18,6 +18,8 @@ export type Mailbox = {
 const readEveryMs = 400;
 // More than the platform sends between two readings.
 const newestEmails = 80;
+// An e-mail whose storing failed in an outage keeps its old place, which may be behind the newest ones by the time it is stored.
+const lookThroughAllAfterMs = 5_000;
 const maxWaitMs = 120_000;
 
 /** Reads the mailbox again and again: a link may be there before its request is acknowledged. */
@@ -25,8 +27,8 @@ export function openMailbox(db: Db): Mailbox {
   const mail = sandboxMail({ stateStore: tableStateStore(db), clock: { now: () => new Date() } });
   const known = new Set<string>();
   const arrived = new Map<string, string>();
-  const read = async (): Promise<void> => {
-    const emails = await mail.list({ maxEmails: newestEmails });
+  const read = async (query: Parameters<typeof mail.list>[0]): Promise<void> => {
+    const emails = await mail.list(query);
     for (const { to, links } of emails.toReversed()) {
       const link = links.find((one) => one.includes('/activate_withdraw'));
       if (link === undefined || known.has(link)) continue;
@@ -38,7 +40,7 @@ export function openMailbox(db: Db): Mailbox {
   const reading = (async () => {
     while (!ended.signal.aborted) {
       // Without the database there is no mailbox.
-      await read().catch(() => {});
+      await read({ maxEmails: newestEmails }).catch(() => {});
       await pause(readEveryMs, undefined, { signal: ended.signal }).catch(() => {});
     }
   })();
@@ -46,6 +48,7 @@ export function openMailbox(db: Db): Mailbox {
   return {
     waitForLink: async (email) => {
       const from = performance.now();
+      let lookAt = lookThroughAllAfterMs;
       for (;;) {
         const link = arrived.get(email);
         const ms = performance.now() - from;
@@ -56,6 +59,10 @@ export function openMailbox(db: Db): Mailbox {
           return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
         }
         if (ms > maxWaitMs) throw new Error(`no email had the link of a withdrawal of ${email}`);
+        if (ms > lookAt) {
+          await read({ to: email }).catch(() => {});
+          lookAt = performance.now() - from + lookThroughAllAfterMs;
+        }
         await pause(readEveryMs / 4);
       }
     },

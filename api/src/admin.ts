@@ -15,6 +15,7 @@ import { staffCommands } from './commands/admin-staff.ts';
 import { restoreCommands } from './commands/admin-restore.ts';
 import { storeCommands } from './commands/admin-store.ts';
 import { treasuryCommands } from './commands/admin-treasury.ts';
+import { withoutReplica } from '@istmo/db/replica';
 import type { App } from './app.ts';
 import { queues } from './routes/areas.ts';
 import { type Database, openDatabase } from './start/database.ts';
@@ -81,7 +82,7 @@ function openContext(settings: Settings, database: Database): CommandContext {
         const jobs = new Jobs(db, log);
         await jobs.open();
         const ledger = createCommitter(db);
-        const app: App = { settings, log, db, jobs, ledger, ...adapters };
+        const app: App = { settings, log, db, replica: withoutReplica(db), jobs, ledger, ...adapters };
         // The sandbox's clock can be advanced, and the codes of staff go by it.
         if (sandbox) await followClock(sandbox).run(app);
         try {

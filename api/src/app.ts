@@ -1,3 +1,4 @@
+import type { ReplicaReader } from '@istmo/db/replica';
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
 import type { BitcoinPayments } from '@istmo/providers/bitcoin-payments/port';
@@ -27,6 +28,8 @@ export type App = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Db;
+  /** For reads that may be a little old and that nothing is decided by: a replica where one is configured and near, otherwise the same as `db`. */
+  readonly replica: ReplicaReader;
   readonly ledger: Committer;
   readonly jobs: Jobs;
   readonly custody: Custody;

@@ -22,12 +22,12 @@ type MoreMetrics = {
  * them on its main port, and production has none.
  */
 export async function serveMetrics(
-  { settings, db, jobs }: Pick<App, 'settings' | 'db'> & Partial<Pick<App, 'jobs'>>,
+  { settings, db, jobs, replica }: Pick<App, 'settings' | 'db'> & Partial<Pick<App, 'jobs' | 'replica'>>,
   server: FastifyInstance,
   cspReports: CspReports,
   { process, areas }: MoreMetrics = {},
 ): Promise<Metrics> {
-  const registry = createRegistry(server, { db, jobs }, cspReports);
+  const registry = createRegistry(server, { db, jobs, replica }, cspReports);
   for (const metric of process?.list() ?? []) registry.registerMetric(metric);
   if (areas) registerAreaMetrics(registry, areas);
   if (settings.metricsPort === 0) {
@@ -57,9 +57,13 @@ export async function serveMetrics(
   };
 }
 
-type Sources = { readonly db: Db; readonly jobs: App['jobs'] | undefined };
+type Sources = {
+  readonly db: Db;
+  readonly jobs: App['jobs'] | undefined;
+  readonly replica: App['replica'] | undefined;
+};
 
-function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspReports: CspReports): Registry {
+function createRegistry(server: FastifyInstance, { db, jobs, replica }: Sources, cspReports: CspReports): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -102,6 +106,7 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
     },
   });
   registerJobs(registry, { db, jobs });
+  registerReplica(registry, replica);
   const refusals = new Counter({
     name: 'istmo_refusals_total',
     help: 'Requests that were not done, by the code of their reply',
@@ -116,7 +121,31 @@ function createRegistry(server: FastifyInstance, { db, jobs }: Sources, cspRepor
   return registry;
 }
 
-function registerJobs(registry: Registry, { db, jobs }: Sources): void {
+function registerReplica(registry: Registry, reader: App['replica'] | undefined): void {
+  const state = () => reader?.replica?.state();
+  new Gauge({
+    name: 'istmo_replica_lag_seconds',
+    help: 'How far the replica is behind, as this process measures it; no value without a replica, and while that is not known',
+    registers: [registry],
+    collect() {
+      this.remove();
+      const lagMs = state()?.lagMs;
+      if (lagMs !== undefined) this.set(lagMs / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'istmo_replica_used',
+    help: '1 while reads that may be a little old go to the replica, 0 while they go to the leader; no value without a replica',
+    registers: [registry],
+    collect() {
+      this.remove();
+      const now = state();
+      if (now) this.set(now.isUsed ? 1 : 0);
+    },
+  });
+}
+
+function registerJobs(registry: Registry, { db, jobs }: Omit<Sources, 'replica'>): void {
   new Gauge({
     name: 'istmo_jobs',
     help: 'Jobs that are not done, by queue and state; those that failed used all their tries',

@@ -1,6 +1,16 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader } from '@istmo/db/tx';
+import type { App } from '../app.ts';
+
+/**
+ * Where a page of a list is read: the first one where it was written, so that what a person just did is there; later ones, and so most of an export,
+ * may be a little old.
+ */
+export const pageReader = (
+  { db, replica }: Pick<App, 'db' | 'replica'>,
+  { pageIndex }: Pick<Paging, 'pageIndex'>,
+): Reader => (pageIndex > 0 ? replica : db);
 
 export type DateRange = { readonly from: Date | null; readonly before: Date | null };
 

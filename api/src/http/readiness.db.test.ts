@@ -1,3 +1,4 @@
+import type { ReplicaState } from '@istmo/db/replica';
 import { expect, test, vi } from 'vitest';
 import { listReadinessChecks } from '../areas/platform/public.ts';
 import { createTestEnv } from '../testing/test-env.ts';
@@ -34,6 +35,17 @@ test('a process that can serve answers 200 with every check', async () => {
     'signing',
     'mail',
   ]);
+});
+
+test('a replica is listed with how far it is behind, and one that is too far does not make the process unready', async () => {
+  const withReplica = (state: ReplicaState) => ({ replica: { ...app.replica, replica: { state: () => state } } });
+  const near = await askReady(withReplica({ lagMs: 42, isUsed: true }));
+  expect(near.checks.at(-1)).toEqual({ name: 'replica', ok: true, detail: '42 ms behind, read' });
+  const far = await askReady(withReplica({ lagMs: 5_000, isUsed: false }));
+  expect(far).toMatchObject({ http: 200, status: 'ready', failed: ['prices', 'replica'] });
+  expect(far.checks.at(-1)).toMatchObject({ detail: '5000 ms behind, not read' });
+  const away = await askReady(withReplica({ lagMs: undefined, isUsed: false }));
+  expect(away.checks.at(-1)).toMatchObject({ ok: false, detail: 'how far it is behind is not known, not read' });
 });
 
 test('a process that drains or has not started is not ready', async () => {

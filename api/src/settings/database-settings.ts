@@ -51,6 +51,18 @@ export const databaseSettings = {
       'postgresql://istmo_reader:password@db.example/istmo',
     ),
   ),
+  replica: text(
+    'ISTMO_REPLICA',
+    '',
+    'host and port of a replica, with the logins above, for pages of lists after the first, exports, charts and verification; empty: all of it is read where it is written',
+    'replica.db.example:5432',
+  ),
+  replicaMaxLagMs: wholeNumber('milliseconds', 200, 60_000)(
+    'ISTMO_REPLICA_MAX_LAG_MS',
+    1_000,
+    'a replica that is further behind is not read',
+    '2000',
+  ),
   preparedStatements: oneOf('on', 'off')(
     'ISTMO_PREPARED_STATEMENTS',
     'on',

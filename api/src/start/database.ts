@@ -3,11 +3,13 @@ import { type EmbeddedServer, startEmbedded } from '@istmo/db/embedded';
 import { findLoginProblems, type LoginPurpose, setSessionDefaults } from '@istmo/db/login-rights';
 import { migrate } from '@istmo/db/migrate';
 import { findVersionProblem, readServerVersion } from '@istmo/db/server-version';
+import { atPlace, type Replica, type ReplicaReader } from '@istmo/db/replica';
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
 import { installJobs } from '../runtime/jobs.ts';
 import { explainDatabase } from './explain-start.ts';
 import { startUpgraded } from './upgrade.ts';
+import { openReplicaPools } from './replica.ts';
 import { version } from '../runtime/version.ts';
 import { dataPath, type Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-problems.ts';
@@ -27,6 +29,10 @@ export type Database = {
   readonly signerUrl: string;
   /** For verification and exports, which open connections of their own and write nothing. */
   readonly readUrl: string;
+  /** Reads of one of these logins that may be a little old. */
+  replicaOf(db: Db): ReplicaReader;
+  /** For verification where a replica is configured: the login that only reads, there. */
+  readonly replica: (Pick<Replica, 'state'> & { readonly readUrl: string }) | undefined;
   /** Runs what belongs to the start, with the right to the operator's reserved movements. */
   setUp<T>(work: (db: Db) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -73,7 +79,18 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
   const leaseDb = settings.role === 'api' ? undefined : open(logins.worker, 1);
   const db = settings.role === 'worker' && workerDb ? workerDb : open(logins.app, serving);
   const consoleDb = settings.role === 'worker' ? undefined : open(logins.console, consoleConnections);
+  const replicas = openReplicaPools({
+    place: settings.replica,
+    maxLagMs: settings.replicaMaxLagMs,
+    open,
+    pools: [
+      { leader: db, url: db === workerDb ? logins.worker : logins.app, poolSize: serving },
+      ...(consoleDb ? [{ leader: consoleDb, url: logins.console, poolSize: consoleConnections }] : []),
+    ],
+  });
   return {
+    replicaOf: replicas.readerOf,
+    replica: replicas.replica && { ...replicas.replica, readUrl: atPlace(logins.read, settings.replica) },
     db,
     workerDb,
     leaseDb,
@@ -90,6 +107,7 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
       }
     },
     stop: async () => {
+      await replicas.stop();
       for (const pool of new Set([db, workerDb, leaseDb, consoleDb])) await pool?.stop();
       await embedded?.stop();
     },

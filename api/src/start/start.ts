@@ -5,6 +5,7 @@ import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { endpoints } from '@istmo/contract/wire';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
 import { seedOffering, seedRegistry } from '@istmo/db/seed-registry';
+import { withoutReplica } from '@istmo/db/replica';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, setTimeBound } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +17,7 @@ import { checkCoverTask, reconcileTask } from '../areas/reconciliation/public.ts
 import { followSettings } from '../areas/settings/public.ts';
 import { checkApprovalsTask } from '../books/check-approvals.ts';
 import { checkBooksTask, createPartitionsTask } from '../books/check-books.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { serveDocuments } from '../routes/documents-route.ts';
 import { createAuthentication } from '../routes/authenticate.ts';
 import { createStaffAuthentication } from '../routes/authenticate-staff.ts';
@@ -82,11 +83,11 @@ export async function start(
   const figures = new ProcessMetrics();
   const { clock, ...providers } = adapters;
   const shared = { settings, log, clock, ...figures.measure(providers) };
-  const app = await openApp(shared, database.db, { figures });
-  const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb, { figures }));
+  const app = await openApp(shared, database, { db: database.db, figures });
+  const consoleApp = database.consoleDb && (await openApp(shared, database, { db: database.consoleDb, figures }));
   const workerApp =
     database.workerDb &&
-    (await openApp(shared, database.workerDb, { figures, supervise: true, leaseDb: database.leaseDb }));
+    (await openApp(shared, database, { db: database.workerDb, figures, supervise: true, leaseDb: database.leaseDb }));
   await checkCheckpointKey(app);
   await checkConnections(app);
   await database.setUp((db) => setUp({ app, consoleApp, workerApp, sandbox }, db));
@@ -146,7 +147,7 @@ type SetUpParts = Pick<ServedParts, 'app' | 'consoleApp' | 'workerApp' | 'sandbo
 /** Brings the data of the start up to date: instruments, offering, texts of the law, and the sandbox's people. */
 async function setUp({ app, consoleApp, workerApp, sandbox }: SetUpParts, db: Db): Promise<void> {
   const ledger = createCommitter(db);
-  const setUpApp: App = { ...app, db, ledger };
+  const setUpApp: App = { ...app, db, replica: withoutReplica(db), ledger };
   // The sandbox's clock can be advanced by years, and its customers have a past.
   if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
   await seedRegistry(db);
@@ -169,12 +170,12 @@ async function checkConnections({ settings, mail }: App): Promise<void> {
 }
 
 /** The worker's tasks that belong to no area. */
-function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openDatabase>>, sandbox: Sandbox | undefined) {
+function listOwnTasks({ workerUrl, readUrl, replica }: Database, sandbox: Sandbox | undefined) {
   return [
     checkpointTask(workerUrl),
     createPartitionsTask,
     checkBooksTask(),
-    verifyLedgerTask(readUrl),
+    verifyLedgerTask({ readUrl, replica }),
     checkApprovalsTask(readUrl),
     reconcileTask(readUrl),
     checkCoverTask(readUnderWay),
@@ -185,15 +186,15 @@ function listOwnTasks({ workerUrl, readUrl }: Awaited<ReturnType<typeof openData
 
 /** What handlers, or the worker's tasks, use: both have the same services, each with the rights of its own login. */
 async function openApp(
-  shared: Omit<App, 'db' | 'ledger' | 'jobs'>,
-  db: Db,
-  { figures, ...options }: { figures: ProcessMetrics; supervise?: boolean; leaseDb?: Db | undefined },
+  shared: Omit<App, 'db' | 'replica' | 'ledger' | 'jobs'>,
+  { replicaOf }: Pick<Database, 'replicaOf'>,
+  { db, figures, ...options }: { db: Db; figures: ProcessMetrics; supervise?: boolean; leaseDb?: Db | undefined },
 ): Promise<App> {
   const jobs = new Jobs(db, shared.log, { ...options, observer: figures });
   await jobs.open();
   const ledger = createCommitter(db, { onBatch: figures.observeBatch });
   figures.follow(ledger);
-  return { ...shared, db, ledger, jobs };
+  return { ...shared, db, replica: replicaOf(db), ledger, jobs };
 }
 
 type ServedParts = {

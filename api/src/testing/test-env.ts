@@ -6,6 +6,7 @@ import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { endpoints } from '@istmo/contract/wire';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
+import { withoutReplica } from '@istmo/db/replica';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
@@ -185,7 +186,17 @@ async function buildApp({ database, pools: { db, worker }, clock, settings }: Ap
   const open = async (login: Db): Promise<App> => {
     const jobs = new Jobs(login, log);
     await jobs.open();
-    return { settings, clock, log, db: login, jobs, ledger: createCommitter(login), ...adapters, ...connected };
+    return {
+      settings,
+      clock,
+      log,
+      db: login,
+      replica: withoutReplica(login),
+      jobs,
+      ledger: createCommitter(login),
+      ...adapters,
+      ...connected,
+    };
   };
   const app = await open(db);
   const workerApp = await open(worker);

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
 import type { Db, Reader, TransactionOptions, Tx } from '@istmo/db/tx';
-import type { CheckpointArchive } from './checkpoint.ts';
+import { type CheckpointArchive, readNewestCheckpoint } from './checkpoint.ts';
 import { followed, readPosition, toValues, type LedgerPosition } from './ledger-position.ts';
 import type { Problem } from './problem.ts';
 import { checkBalances } from './verify-balances.ts';
@@ -19,6 +20,11 @@ export type VerificationOptions = {
   readonly publicKey?: string;
   /** Verifies from the beginning, not from the last full checkpoint that was verified. */
   readonly isComplete?: boolean;
+  /**
+   * Of a replica, in milliseconds: it may lack checkpoints that are archived. So long it is waited for; then an error is thrown, not a problem
+   * reported. Without it a database that lacks them was restored.
+   */
+  readonly maxWaitMs?: number;
 };
 
 export type VerificationReport = {
@@ -89,6 +95,16 @@ async function readStart(reader: Reader, verified: bigint): Promise<Start> {
   return row ?? { checkpoint: 0n, detachedParts: [] };
 }
 
+const pollMs = 100;
+
+async function waitForCheckpoint(reader: Reader, number: bigint, maxWaitMs: number): Promise<void> {
+  const until = performance.now() + maxWaitMs;
+  while (((await readNewestCheckpoint(reader))?.number ?? 0n) < number) {
+    if (performance.now() > until) throw new Error(`the replica does not have checkpoint ${number}, which is archived`);
+    await pause(pollMs);
+  }
+}
+
 type SnapshotScope = VerificationOptions & {
   readonly isComplete: boolean;
   readonly from: LedgerPosition;
@@ -98,9 +114,10 @@ type SnapshotReport = Pick<VerificationReport, 'movements' | 'postings'> & { pro
 
 /** All checks read one snapshot, so that concurrent writes do not appear as differences. Two connections share the work. */
 async function verifySnapshot(db: Db, scope: SnapshotScope): Promise<SnapshotReport> {
-  const { archive, publicKey, from } = scope;
+  const { archive, publicKey, from, maxWaitMs } = scope;
   // Before the snapshot, which therefore has every checkpoint up to this one.
   const lastArchived = (await archive?.readLast())?.number ?? 0n;
+  if (maxWaitMs !== undefined) await waitForCheckpoint(db, lastArchived, maxWaitMs);
   return inTwoTransactions(db, async (tx, other) => {
     for (const one of [tx, other]) await prepare(one, from);
     const hashes = await openHashCheck(tx, from);

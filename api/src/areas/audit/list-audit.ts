@@ -3,6 +3,7 @@ import { parseId } from '@istmo/contract/kernel/id';
 import { checkDates } from '../../http/check-dates.ts';
 import { handleStaff } from '../../http/handler.ts';
 import { checkAuditChain, readAuditEntries } from './audit.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 // An id that cannot be one matches no entry.
 const noStaff = '00000000-0000-0000-0000-000000000000';
@@ -10,7 +11,7 @@ const noStaff = '00000000-0000-0000-0000-000000000000';
 export const answerListAudit = handleStaff(listAudit, async (app, _caller, input) => {
   checkDates(input);
   const { staff, kind, action, subject_kind: subjectKind, subject, ...paging } = input;
-  const { rows, count } = await readAuditEntries(app.db, {
+  const { rows, count } = await readAuditEntries(pageReader(app, paging), {
     paging,
     staff: staff === '' ? '' : (parseId<'staff'>(staff) ?? noStaff),
     kind,

@@ -11,6 +11,7 @@ import { refuse } from '../../http/refusal.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { wireStatuses } from './card-states.ts';
 import { type CardPurchaseRow, readPurchase, readPurchasePage, readPurchasesOf, readSteps } from './purchases.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 async function toListView(app: App, row: CardPurchaseRow) {
   const { ledgerScale } = await readInstrument(app, row.symbol);
@@ -32,7 +33,7 @@ export const answerListCardPurchases = handle(listCardPurchases, async (app, { c
 
 export const answerListTokenPurchases = handle(listTokenPurchases, async (app, { customer }, paging) => {
   checkDates(paging);
-  const { rows, count } = await readPurchasePage(app.db, customer, paging);
+  const { rows, count } = await readPurchasePage(pageReader(app, paging), customer, paging);
   return { data: await Promise.all(rows.map((row) => toListView(app, row))), count };
 });
 

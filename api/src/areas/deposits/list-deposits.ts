@@ -6,6 +6,7 @@ import { handle, type Handler } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { toDepositView } from './deposit-view.ts';
 import { type DepositListQuery, readDeposits } from './deposits.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 /** All deposits, by whatever way, or those of the instrument in the filter; none for an unknown one. */
 const answerListDeposits = handle(listDeposits, async (app, { customer }, paging) => {
@@ -21,7 +22,10 @@ const answerListAssetDeposits = handle(listAssetDeposits, async (app, { customer
 
 async function listWith(app: App, query: DepositListQuery) {
   checkDates(query.paging);
-  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readDeposits(app.db, query)]);
+  const [registry, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readDeposits(pageReader(app, query.paging), query),
+  ]);
   return { data: rows.map((row) => toDepositView(registry, row)), count };
 }
 

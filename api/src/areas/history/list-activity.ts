@@ -8,12 +8,13 @@ import { checkDates } from '../../http/check-dates.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { isActivityKind, findActivityText } from './activity.ts';
 import { type ActivityRow, readActivity } from './history.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 export const answerListActivity = handle(listActivity, async (app, caller, paging) => {
   checkDates(paging);
   const [{ instruments }, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readActivity(app.db, caller.customer, paging),
+    readActivity(pageReader(app, paging), caller.customer, paging),
   ]);
   return { data: rows.map((row) => toActivityView(row, instruments, caller.language)), userCount: count };
 });

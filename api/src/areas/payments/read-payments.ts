@@ -9,6 +9,7 @@ import { pesoScale } from './announce-payment.ts';
 import { readStoredAttempts, type StoredAttempt } from './attempts.store.ts';
 import { paymentStatuses, toPaymentView } from './payment-states.ts';
 import { findPayment, type Payment, readPaymentsOf } from './payments.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 /** The link is given to the customer for as long as it can be paid. */
 function toRow(payment: Payment, now: Date) {
@@ -37,7 +38,7 @@ export const answerReadPaymentTerms = handle(readPaymentTerms, async ({ settings
 
 export const answerListPayments = handle(listCopDeposits, async (app, { customer }, paging) => {
   checkDates(paging);
-  const { rows, count } = await readPaymentsOf(app.db, customer, paging);
+  const { rows, count } = await readPaymentsOf(pageReader(app, paging), customer, paging);
   const now = app.clock.now();
   return { data: rows.map((row) => toRow(row, now)), count };
 });

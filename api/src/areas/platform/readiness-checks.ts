@@ -1,4 +1,5 @@
 import { listMissingMigrations } from '@istmo/db/migrate';
+import type { Replica } from '@istmo/db/replica';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { emailQueue, urgentEmailQueue } from '../notifications/public.ts';
@@ -59,8 +60,20 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
         return { isMet, detail: isMet ? 'goes out' : 'an e-mail waits for more than a minute' };
       },
     },
+    ...(app.replica.replica ? [checkReplica(app.replica.replica)] : []),
   ];
 }
+
+/** Without it everything is read where it is written, which costs more and is not wrong. */
+const checkReplica = ({ state }: Pick<Replica, 'state'>): ReadinessCheck => ({
+  name: 'replica',
+  isRequired: false,
+  run: async () => {
+    const { lagMs, isUsed } = state();
+    const lag = lagMs === undefined ? 'how far it is behind is not known' : `${lagMs} ms behind`;
+    return { isMet: isUsed, detail: `${lag}, ${isUsed ? 'read' : 'not read'}` };
+  },
+});
 
 /** Codes, waiting times and limits follow this process's time, which has to be that of the database. The sandbox's clock may run ahead of both. */
 async function checkClock({ db }: App) {

@@ -85,7 +85,7 @@ test('the last run of a check is kept, with what it verified or found', async ()
     postings: 14n,
     tookMs: 1,
   };
-  await verifyLedgerTask('', async () => report).run(testEnv.workerApp);
+  await verifyLedgerTask({ readUrl: '' }, async () => report).run(testEnv.workerApp);
   await checkBooksTask(async () => [{ kind: 'balance', message: 'a balance differs' }]).run(testEnv.workerApp);
   const state = await readState();
   expect(state.check_runs).toMatchObject([

@@ -13,6 +13,7 @@ import { findBroadcast } from './broadcast.store.ts';
 import { readBeneficiaryOf } from './read-conditions.ts';
 import { answerDueAt, isForData, isForStaff, isUnsigned, toWaitEnds, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
+import { pageReader } from '../../http/paging.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
 export async function requireOwn(app: App, customer: CustomerId, id: string): Promise<WithdrawalRow> {
@@ -93,7 +94,10 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
 /** All withdrawals, or those of the currency in the filter. */
 export const answerListWithdrawals = handle(listWithdrawals, async (app, { customer }, paging) => {
   checkDates(paging);
-  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readWithdrawals(app.db, customer, paging)]);
+  const [registry, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readWithdrawals(pageReader(app, paging), customer, paging),
+  ]);
   return {
     data: rows.map((row) => ({
       _id: row.referenceNo,

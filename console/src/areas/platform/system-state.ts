@@ -13,6 +13,7 @@ const checkNames: Readonly<Record<string, () => string>> = {
   prices: m.platform_check_prices,
   signing: m.platform_check_signing,
   mail: m.platform_check_mail,
+  replica: m.platform_check_replica,
 };
 
 type CheckState = SystemState['checks'][number];

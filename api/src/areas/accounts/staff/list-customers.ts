@@ -8,6 +8,7 @@ import {
   searchCustomers as findCustomers,
 } from './customers.store.ts';
 import { maskEmail, seesEmail } from './email-mask.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 // What the search box lists, and how many of a search the list pages through.
 const maxFound = 10;
@@ -42,6 +43,13 @@ export const answerSearchCustomers = handleStaff(searchCustomers, async (app, ca
 export const answerListCustomers = handleStaff(listCustomers, async (app, caller, input) => {
   const { kyc, suspended, frozen, country, ...paging } = input;
   const search = toSearch(caller, paging.search, maxListed);
-  const { rows, count } = await readCustomers(app.db, { kyc, suspended, frozen, country, paging, search });
+  const { rows, count } = await readCustomers(pageReader(app, paging), {
+    kyc,
+    suspended,
+    frozen,
+    country,
+    paging,
+    search,
+  });
   return { data: rows.map((row) => toRow(caller, row)), count };
 });

@@ -8,6 +8,7 @@ import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { bankedStatuses, wireStatuses } from '../deposit-states.ts';
 import { readDeposits } from '../deposits.store.ts';
 import { findOwners, findOwnersOfAmount } from './find-customers.store.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 // The beginning of an address says the network only; shorter texts are names.
 const minSearched = 6;
@@ -49,7 +50,7 @@ export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, asyn
   const currencies = paging.filter === '' ? {} : { currencies: [paging.filter] };
   const [registry, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readDeposits(app.db, { customer, paging, ...currencies }),
+    readDeposits(pageReader(app, paging), { customer, paging, ...currencies }),
   ]);
   return {
     data: rows.map((row) => ({

@@ -5,11 +5,15 @@ import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { toSwapView } from '../swap-view.ts';
 import { readSwaps } from '../exchange.store.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 export const answerListCustomerSwaps = handleStaff(listCustomerSwaps, async (app, caller, { id, ...paging }) => {
   checkDates(paging);
   const customer = await lookAtCustomer(app, caller, id);
-  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readSwaps(app.db, customer, paging)]);
+  const [registry, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readSwaps(pageReader(app, paging), customer, paging),
+  ]);
   return {
     data: rows.map((row) => {
       const { amount, total, fees, price } = toSwapView(row, registry, caller.language);

@@ -5,11 +5,12 @@ import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { readActivity, readSignIns } from '../history.store.ts';
 import { toActivityView } from '../list-activity.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 export const answerListCustomerSignIns = handleStaff(listCustomerSignIns, async (app, caller, { id, ...paging }) => {
   checkDates(paging);
   const customer = await lookAtCustomer(app, caller, id);
-  const { rows, count } = await readSignIns(app.db, customer, paging);
+  const { rows, count } = await readSignIns(pageReader(app, paging), customer, paging);
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count };
 });
 
@@ -18,7 +19,7 @@ export const answerListCustomerActivity = handleStaff(listCustomerActivity, asyn
   const customer = await lookAtCustomer(app, caller, id);
   const [{ instruments }, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readActivity(app.db, customer, paging),
+    readActivity(pageReader(app, paging), customer, paging),
   ]);
   return {
     data: rows.map((row) => {

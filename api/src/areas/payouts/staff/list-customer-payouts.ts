@@ -5,11 +5,15 @@ import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readWithdrawals } from '../../withdrawals/public.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 export const answerListCustomerPayouts = handleStaff(listCustomerPayouts, async (app, caller, { id, ...paging }) => {
   checkDates(paging);
   const customer = await lookAtCustomer(app, caller, id);
-  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readWithdrawals(app.db, customer, paging)]);
+  const [registry, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readWithdrawals(pageReader(app, paging), customer, paging),
+  ]);
   const amountOf = (units: bigint, currency: string): string =>
     formatUnits(units, requireInstrument(registry, currency).ledgerScale);
   return {

@@ -4,13 +4,14 @@ import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readDecisions } from '../rules.store.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 export const answerListDecisions = handleStaff(listDecisions, async (app, _, { ticker, outcome, ...paging }) => {
   checkDates(paging);
   const { pageIndex, pageSize, search } = paging;
   const [registry, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readDecisions(app.db, {
+    readDecisions(pageReader(app, paging), {
       instrument: ticker,
       outcome,
       search,

@@ -2,7 +2,7 @@ import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.con
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { toDateRange } from '../../../http/paging.ts';
+import { pageReader, toDateRange } from '../../../http/paging.ts';
 import { recordLook } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { readTravelRecords } from '../../withdrawals/public.ts';
@@ -15,7 +15,7 @@ export const answerListTravelRecords = handleStaff(listTravelRecords, async (app
   await recordLook(app, caller, { action: 'travel.list', subject, reason: '' });
   const [registry, { rows, count }] = await Promise.all([
     readRegistry(app),
-    readTravelRecords(app.db, { ...paging, ...toDateRange(paging) }),
+    readTravelRecords(pageReader(app, paging), { ...paging, ...toDateRange(paging) }),
   ]);
   return {
     data: rows.map((row) => ({

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { readEarnedFees } from '@istmo/ledger';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { toDateRange } from '../../../http/paging.ts';
+import { pageReader, toDateRange } from '../../../http/paging.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 
@@ -16,7 +16,7 @@ export const answerListFees = handleStaff(listFees, async (app, _caller, { step,
   const page = { skip: paging.pageIndex * paging.pageSize, lines: paging.pageSize };
   const [registry, { fees, count }] = await Promise.all([
     readRegistry(app),
-    readEarnedFees(app.db, { step, zone, kind, ...toDateRange(paging), ...page }),
+    readEarnedFees(pageReader(app, paging), { step, zone, kind, ...toDateRange(paging), ...page }),
   ]);
   return {
     data: fees.map(({ from, before, kind: of, currency, units, movements }) => ({

@@ -6,7 +6,7 @@ import { readAccountStatement as readStatement, readOwnedAccounts } from '@istmo
 import type { App } from '../../../app.ts';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { toDateRange } from '../../../http/paging.ts';
+import { pageReader, toDateRange } from '../../../http/paging.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { lookAtCustomer, recordLook } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
@@ -27,7 +27,7 @@ export const answerListOwnedAccounts = handleStaff(
     const subject = { kind: 'ledger-accounts', id: `${kind} ${currency}` };
     await recordLook(app, caller, { action: 'treasury.accounts', subject, reason: '' });
     const page = { currency, kind, skip: pageIndex * pageSize, lines: pageSize };
-    const { accounts, count } = await readOwnedAccounts(app.db, page);
+    const { accounts, count } = await readOwnedAccounts(pageReader(app, { pageIndex }), page);
     const names = await readUsernames(
       app.db,
       accounts.map(({ owner }) => owner),

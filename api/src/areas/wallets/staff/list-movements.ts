@@ -4,6 +4,7 @@ import { countCustomerPostings, readCustomerPostings } from '@istmo/ledger';
 import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
+import { pageReader } from '../../../http/paging.ts';
 
 export const answerListMovements = handleStaff(listMovements, async (app, caller, { id, ...paging }) => {
   const customer = await lookAtCustomer(app, caller, id);
@@ -11,8 +12,8 @@ export const answerListMovements = handleStaff(listMovements, async (app, caller
   const { pageIndex, pageSize } = paging;
   const [registry, rows, count] = await Promise.all([
     readRegistry(app),
-    readCustomerPostings(app.db, { customer, currency, skip: pageIndex * pageSize, lines: pageSize }),
-    countCustomerPostings(app.db, { customer, currency }),
+    readCustomerPostings(pageReader(app, paging), { customer, currency, skip: pageIndex * pageSize, lines: pageSize }),
+    countCustomerPostings(pageReader(app, paging), { customer, currency }),
   ]);
   return {
     data: rows.map(({ movement, number, name, event, at, currency: code, account, units, counterpart }) => ({
