@@ -34,7 +34,7 @@ export async function dumpDatabase(db: Db): Promise<Dump> {
 }
 
 /** Each row of a table as JSON of these columns, sorted. */
-async function readRows(reader: Reader, name: string, columns: readonly string[]): Promise<string[]> {
+export async function readRows(reader: Reader, name: string, columns: readonly string[]): Promise<string[]> {
   const rows = await reader.query<{ row: string }>(
     `select to_jsonb(r)::text as row from (select ${columns.join(', ')} from ${name}) r order by 1`,
   );

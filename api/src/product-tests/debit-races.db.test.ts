@@ -10,8 +10,8 @@ import { listTestAsset } from '../testing/test-markets.ts';
 import { waitForRegistry } from '../testing/wait-for-registry.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 import { formOf, request, signUpIssuer } from '../areas/creation/test-creation.ts';
-import { readInstrument } from '../areas/instruments/public.ts';
-import { readUsdPrices, watchPrices } from '../areas/prices/public.ts';
+import { watchPrices } from '../areas/prices/public.ts';
+import { publishPrices } from '../testing/publish-prices.ts';
 import { prepareWithdrawal } from '../areas/withdrawals/test-commit.ts';
 
 /*
@@ -41,12 +41,6 @@ beforeAll(async () => {
   await waitForRegistry(testEnv);
 });
 
-/** Customers are made with codes, each of which advances the clock: prices from before are old. */
-async function publishPrices(): Promise<void> {
-  await watchPrices(testEnv.workerApp);
-  await readUsdPrices(app, await readInstrument(app, 'USDT'), { since: app.clock.now(), isFresh: true });
-}
-
 const countDone = (outcomes: readonly PromiseSettledResult<unknown>[]): number =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
@@ -75,7 +69,7 @@ test.each(Object.entries(paths))(
     for (let round = 0; round < randomRuns(2); round++) {
       const person = await createOwner('USDT', '1900');
       const debit = await prepare(person);
-      await publishPrices();
+      await publishPrices(testEnv);
       const outcomes = await Promise.allSettled(Array.from({ length: 200 }, debit));
       expect(countDone(outcomes), listRefusals(outcomes)).toBe(1);
       const { available, held } = await balances(person, 'USDT');
@@ -103,7 +97,7 @@ test('a withdrawal and orders on three markets that spend one wallet at the same
   for (let round = 0; round < randomRuns(10); round++) {
     const person = await createOwner('USDT', '2500');
     const debits = await Promise.all(Object.values(paths).map((prepare) => prepare(person)));
-    await publishPrices();
+    await publishPrices(testEnv);
     const sent = debits.map((debit) => Promise.allSettled(Array.from({ length: eachPath }, debit)));
     const done = (await Promise.all(sent)).map(countDone);
     // Each takes at least 900 of the 2,500 and at most 1,010, so two fit.

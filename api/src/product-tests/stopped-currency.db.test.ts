@@ -15,6 +15,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { beforeAll, expect, test } from 'vitest';
 import { readStopped } from '../areas/instruments/public.ts';
 import { watchPrices } from '../areas/prices/public.ts';
+import { publishPrices } from '../testing/publish-prices.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createCardSteps } from '../testing/test-cards.ts';
 import { createTestEnv } from '../testing/test-env.ts';
@@ -126,7 +127,7 @@ test('what the table says is refused is refused while its currency is stopped, a
 
   for (const currency of ['USD', 'USDT']) await lift(currency);
   await waitForStops([]);
-  await watchPrices(testEnv.workerApp);
+  await publishPrices(testEnv);
   for (const [kind, attempt] of Object.entries(attempts)) codes[kind] = (await attempt()).body.code;
   // Nothing was released from escrow that could be paid out.
   expect(codes).toEqual({ 'pay-out-proceeds': 'insufficient_balance' });

@@ -34,6 +34,8 @@ export type DayTotalsQuery = {
 // Inventory of the platform, units as they are issued, fees of networks and corrections: no money of customers.
 const ofPlatform = ['fund-treasury', 'correct-place', 'pay-network', 'issue-outside', 'bring-in-units'];
 
+const maxId = 2n ** 63n - 1n;
+
 /** What customers own, wherever it is: what they owe and what is reserved for a payment is not theirs. */
 const owned = ['available', 'held', 'frozen', 'lot'];
 
@@ -42,6 +44,8 @@ export async function readDayTotals(reader: Reader, { after, until, zone }: DayT
   const from = await readPosition(reader, after);
   const to = until === undefined ? undefined : await readPosition(reader, until);
   const [next, lasts] = to ? toValues(to) : [null, null];
+  // Bounds the range of ids that is read.
+  const last = to?.lasts.reduce((most, one) => (one > most ? one : most), 0n) ?? maxId;
   return reader.query<DayTotal>(
     `with moved as (
        select m.at, k.name as movement, f.kind as "from", t.kind as "to", f.owner is not null as "fromCustomer",
@@ -51,7 +55,7 @@ export async function readDayTotals(reader: Reader, { after, until, zone }: DayT
          join ledger.posting p on p.movement = m.id
          join ledger.account f on f.id = p.from_account
          join ledger.account t on t.id = p.to_account
-        where ${followed('m.id')} and ${followed('p.movement')}
+        where ${followed('m.id')} and m.id <= $8::bigint and ${followed('p.movement')} and p.movement <= $8::bigint
           and ($3::bigint is null or m.id < $3::bigint or m.id <= ($4::bigint[])[(m.id & 15) + 1])
      )
      select to_char(at at time zone $5, 'YYYY-MM-DD') as day, one.figure, currency, sum(one.units)::bigint as units
@@ -67,7 +71,7 @@ export async function readDayTotals(reader: Reader, { after, until, zone }: DayT
       group by 1, 2, 3
      having sum(one.units) <> 0
       order by 1, 2, 3`,
-    [...toValues(from), next, lasts, zone, ofPlatform, owned],
+    [...toValues(from), next, lasts, zone, ofPlatform, owned, last],
   );
 }
 
