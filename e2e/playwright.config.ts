@@ -11,8 +11,8 @@ export default defineConfig({
   // Each worker has its own server and clock (e2e/fixtures.ts), so files may run in parallel.
   workers: 2,
   fullyParallel: false,
-  // One retry for a machine that stalls; a test that needed it is listed as flaky.
-  retries: 1,
+  // For a machine that stalls; the end of a run names each test that needed them, with its error.
+  retries: 2,
   forbidOnly: true,
   // Long, because a machine under load is slow.
   timeout: 180_000,

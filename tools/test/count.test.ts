@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './count.ts';
+import { countPlaywright, countSecondTry, countVitest, listFailedFiles } from './count.ts';
 
 function write(report: object): string {
   const file = join(mkdtempSync(join(tmpdir(), 'istmo-count-')), 'report.json');
@@ -44,4 +44,26 @@ test('a browser test that fails, and one that passes when it is repeated, are na
     failures: ['a.e2e.ts fails: Error: wrong'],
     secondTries: ['a.e2e.ts passes at last: Error: late'],
   });
+});
+
+test('a file that passes at its second try counts as passed, and is named with its first error', () => {
+  const result = (name: string, status: string, tests: readonly string[], message = '') => ({
+    name,
+    status,
+    message,
+    assertionResults: tests.map((test) => ({ fullName: test, status, failureMessages: [] })),
+  });
+  const sums = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const away = { ...result('b.ts', 'failed', [], 'Error: no node'), assertionResults: [] };
+  const first = write({ ...sums, testResults: [result('a.ts', 'passed', ['one']), away] });
+  const passed = write({ ...sums, testResults: [result('b.ts', 'passed', ['two', 'three'])] });
+  expect(listFailedFiles(first)).toEqual(['b.ts']);
+  expect(countSecondTry(first, passed, 0)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    secondTries: ['b.ts did not load: Error: no node'],
+  });
+  expect(countSecondTry(first, write({ ...sums, testResults: [away] }), 1)).toMatchObject({ passed: 1, failed: 1 });
 });

@@ -75,6 +75,32 @@ export function countVitest(file: string, code: number): Count {
   });
 }
 
+/** The files of vitest's JSON report in which a test failed or that did not load. */
+export function listFailedFiles(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+  return report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** Joins the reports of a first try and of a second one of the failed files: what passed then counts as passed. */
+export function countSecondTry(file: string, secondFile: string, code: number): Count {
+  const read = (report: string): VitestReport => JSON.parse(readFileSync(report, 'utf8'));
+  const [first, second] = [read(file), read(secondFile)];
+  const tried = new Map(second.testResults.map((result) => [result.name, result]));
+  const testResults = first.testResults.map((result) => tried.get(result.name) ?? result);
+  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const failed = statuses.filter((status) => status === 'failed').length;
+  const passedNow = first.testResults.filter(({ name }) => tried.get(name)?.status === 'passed');
+  return withUnreportedFailure(code, {
+    passed,
+    failed,
+    skipped: statuses.length - passed - failed,
+    failures: testResults.flatMap(failuresOf),
+    secondTries: [...testResults.flatMap((result) => linesOf(result, 'passed')), ...passedNow.flatMap(failuresOf)],
+  });
+}
+
 /** Reads Playwright's JSON report. A test that passed on its retry counts as passed; `secondTries` names it. */
 export function countPlaywright(file: string, code: number): Count {
   if (!existsSync(file)) return { ...zeroCount, failed: 1, failures: [`${file} was not written`] };

@@ -12,6 +12,10 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
   /** Files and folders on which its result depends. It is not run again while they are as they were when it last passed. */
   readonly inputs?: readonly string[];
+  /** The report that it writes at its end. */
+  readonly report?: string;
+  /** The same for some test files only, for a second try. */
+  readonly again?: (files: readonly string[]) => Step;
   readonly count: (code: number) => Count;
 };
 
@@ -36,18 +40,32 @@ export function staticSteps(): Step[] {
 }
 
 /** Unit and database tests, and the checks of the code itself (tidy rules and their proofs). */
-export const unit: Step = {
-  name: 'unit',
-  args: [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=./tools/test/unit-progress.ts',
-    '--reporter=json',
-    `--outputFile=${results}/vitest.json`,
-  ],
-  isLive: true,
-  count: (code) => countVitest(join(results, 'vitest.json'), code),
+export const unit: Step = vitest('unit', { reporters: ['./tools/test/unit-progress.ts', 'json'] });
+
+type VitestOptions = {
+  readonly reporters: readonly string[];
+  readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 };
+
+function vitest(name: string, { reporters, files = [], env = {} }: VitestOptions): Step {
+  const report = join(results, `${name}.json`);
+  return {
+    name,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters.map((reporter) => `--reporter=${reporter}`),
+      `--outputFile=${report}`,
+      ...files,
+    ],
+    isLive: true,
+    env,
+    report,
+    again: (failed) => vitest(`${name}-again`, { reporters, files: failed, env }),
+    count: (code) => countVitest(report, code),
+  };
+}
 
 /** What the tests of each folder depend on. */
 export function listTestedFolders(): readonly { readonly name: string; readonly inputs: readonly string[] }[] {
@@ -61,10 +79,13 @@ export function listTestedFolders(): readonly { readonly name: string; readonly 
 /** Those of some folders without the long ones, and with a quarter of the random runs. */
 export function fastUnit(names: readonly string[]): Step {
   const folders = names.map((name) => join(root, name.replace('unit ', ''), '/'));
-  return { ...unit, args: [...unit.args, ...folders], env: { ISTMO_FAST_TESTS: '1' } };
+  return vitest('unit', {
+    reporters: ['./tools/test/unit-progress.ts', 'json'],
+    files: folders,
+    env: { ISTMO_FAST_TESTS: '1' },
+  });
 }
 
-const plainReport = join(results, 'postgres.json');
 // Ledger, signer and the proofs of movements: what moves money relies on the server most.
 const plainTests = [
   'db/src/roles.db.test.ts',
@@ -84,13 +105,8 @@ const plainTests = [
 export function plainPostgres(): Step | undefined {
   const programs = findPrograms();
   if (programs === undefined) return undefined;
-  return {
-    name: 'postgres',
-    args: [...unit.args.slice(0, 3), '--reporter=json', `--outputFile=${plainReport}`, ...plainTests],
-    isLive: true,
-    env: { ISTMO_TEST_POSTGRES: programs, ISTMO_FAST_TESTS: '' },
-    count: (code) => countVitest(plainReport, code),
-  };
+  const env = { ISTMO_TEST_POSTGRES: programs, ISTMO_FAST_TESTS: '' };
+  return vitest('postgres', { reporters: ['default', 'json'], files: plainTests, env });
 }
 
 /** The folder of the programs of PostgreSQL: Debian's, of the newest version, or that of the PATH. */
@@ -104,12 +120,14 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
+const browserReport = join(results, 'playwright.json');
 export const browser: Step = {
   name: 'browser',
   args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
   isLive: true,
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
-  count: (code) => countPlaywright(join(results, 'playwright.json'), code),
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  report: browserReport,
+  count: (code) => countPlaywright(browserReport, code),
 };
 
 // Rules that know types make it the slowest check, so each package is a step of its own.

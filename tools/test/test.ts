@@ -1,12 +1,12 @@
 // Runs every check and prints the totals at the end. With names (`npm test -- lint unit`) only the steps whose
 // names begin with one of them; with --fast all except the browser.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from '../project.ts';
-import { addCounts, type Count, zeroCount } from './count.ts';
+import { addCounts, type Count, countSecondTry, listFailedFiles, zeroCount } from './count.ts';
 import { hashFiles } from './hash-files.ts';
+import { spawnStep, stopSteps } from './spawn-step.ts';
 import {
   browser,
   fastUnit,
@@ -19,15 +19,17 @@ import {
   unit,
 } from './steps.ts';
 
+// More failed files than these are no accident of a loaded machine.
+const mostSecondTries = 6;
+
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
 const isFast = process.argv.includes('--fast');
 // The linter finds its type-aware part on the PATH.
 const path = [join(root, 'tools/check/node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
-const running = new Set<ChildProcess>();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    stopSteps(signal);
     process.exit(130);
   });
 }
@@ -87,13 +89,25 @@ async function runOne(step: Step): Promise<Count> {
   if (step.isLive) console.log(`\n▸ ${step.name}`);
   const inputs = step.inputs && hashFiles(step.inputs);
   if (inputs !== undefined && hasPassed(step.name, inputs)) return step.count(0);
-  const { code, output } = await spawnStep(step);
-  const count = step.count(code);
+  const { code, output } = await spawnStep(step, path);
+  const count = (await trySecond(step)) ?? step.count(code);
   const sum = step.isLive ? `: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
   console.log(`${count.failed > 0 ? '✗' : '✓'} ${step.name}${sum} (${secondsSince(stepStartedAt)} s)`);
   if (inputs !== undefined && count.failed === 0) keepPassed(step.name, inputs);
   if (count.failed > 0 && output) console.log(output.replace(/^/gm, '    '));
   return count;
+}
+
+/** Runs the files that failed once more, for a machine that stalls; undefined where none failed or too many. */
+async function trySecond({ again, report }: Step): Promise<Count | undefined> {
+  const failed = report === undefined ? [] : listFailedFiles(report);
+  if (!again || report === undefined || failed.length === 0 || failed.length > mostSecondTries) return undefined;
+  console.log(`\n  a second try of ${failed.length} files`);
+  const second = again(failed);
+  const { code } = await spawnStep(second, path);
+  return second.report !== undefined && existsSync(second.report)
+    ? countSecondTry(report, second.report, code)
+    : undefined;
 }
 
 /** The unit and database tests of the folders that changed since they last passed. */
@@ -122,22 +136,6 @@ function keepPassed(name: string, inputs: string): void {
 
 function passedFile(name: string): string {
   return join(root, '.cache/passed', name);
-}
-
-function spawnStep({ args, isLive, env }: Step): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const stdio = isLive ? 'inherit' : 'pipe';
-    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...env } });
-    running.add(child);
-    const parts: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => parts.push(part));
-    child.stderr?.on('data', (part: Buffer) => parts.push(part));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8').trimEnd() });
-    });
-  });
 }
 
 function secondsSince(start: number): string {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import {
   concatHex,
   encodeAbiParameters,
@@ -46,13 +47,10 @@ export type Anvil = Awaited<ReturnType<typeof startAnvil>>;
 
 /** Starts a node on a free port; the test stops it. It mines by its own call only. */
 export async function startAnvil() {
-  const child = spawn(findAnvil(), ['--port', '0', '--no-mining', '--order', 'fees'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { child, url } = await startProgram();
   // When the tests end in any other way, the node ends too.
   const end = () => child.kill();
   process.once('exit', end);
-  const url = await readUrl(child.stdout);
   const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -73,6 +71,29 @@ export async function startAnvil() {
     },
   };
 }
+
+const startMs = 30_000;
+
+/** The program rarely starts without ever listening; it is ended then, and started once more. */
+async function startProgram(tries = 2): Promise<{ child: AnvilProcess; url: string }> {
+  // Its errors are not inherited: a program that is left would keep the test runner's own output open.
+  const child = spawn(findAnvil(), ['--port', '0', '--no-mining', '--order', 'fees'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stderr.resume();
+  const limit = setTimeout(() => child.kill('SIGKILL'), startMs);
+  try {
+    return { child, url: await readUrl(child.stdout) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    if (tries > 1) return startProgram(tries - 1);
+    throw error;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+type AnvilProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
