@@ -20,7 +20,7 @@ import {
 } from './steps.ts';
 
 // More failed files than these are no accident of a loaded machine.
-const mostSecondTries = 6;
+const maxSecondTries = 6;
 
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
 const isFast = process.argv.includes('--fast');
@@ -101,7 +101,7 @@ async function runOne(step: Step): Promise<Count> {
 /** Runs the files that failed once more, for a machine that stalls; undefined where none failed or too many. */
 async function trySecond({ again, report }: Step): Promise<Count | undefined> {
   const failed = report === undefined ? [] : listFailedFiles(report);
-  if (!again || report === undefined || failed.length === 0 || failed.length > mostSecondTries) return undefined;
+  if (!again || report === undefined || failed.length === 0 || failed.length > maxSecondTries) return undefined;
   console.log(`\n  a second try of ${failed.length} files`);
   const second = again(failed);
   const { code } = await spawnStep(second, path);
