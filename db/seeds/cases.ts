@@ -140,7 +140,7 @@ export const demoCases: readonly DemoCase[] = [
     reference: 'PDI-0093',
     proposal: 'The wire is in the online account, from the company itself.',
   },
-  { person: 'fabio', daysAgo: 1.2, kind: 'address', address: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj', verdict: 'hit' },
+  { person: 'fabio', daysAgo: 1.2, kind: 'address', address: 'TR7Yssn58wNuuxgXzMJywUu8qdJHuFfNrf', verdict: 'hit' },
   {
     person: 'fabio',
     daysAgo: 1.1,
@@ -203,14 +203,14 @@ export const demoCases: readonly DemoCase[] = [
     person: 'anabel',
     daysAgo: 0.008,
     kind: 'address',
-    address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+    address: 'TPDuaBtrxY87JTqvt9y1uvZS9yj79Ura6D',
     verdict: 'unknown',
   },
   {
     person: 'diego',
     daysAgo: 0.005,
     kind: 'withdrawal',
-    address: 'TUJ2YbSDGtCqzRz7quPQidRCMC98jDAPXc',
+    address: 'TGp51aaGjqMpnvbotvzfodVeMQoSp5tQ9D',
     amount: '8000',
   },
 ];

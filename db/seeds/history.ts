@@ -1,5 +1,5 @@
 /*
- * What the demo people did in the year before the sandbox's first start, oldest first. With the money of `people.ts` the wallets end where that
+ * What the demo people did in the year before the sandbox's first start, oldest first. The last month has business of each kind, for the console's home. With the money of `people.ts` the wallets end where that
  * file says. Amounts of deposits on one network differ, because a deposit that was made already is known by its amount.
  */
 
@@ -49,6 +49,22 @@ export const demoEvents: Readonly<Record<string, readonly DemoEvent[]>> = {
   fabio: [
     { daysAgo: 210, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '900' },
     { daysAgo: 26, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '1600' },
+    { daysAgo: 22, kind: 'payment', amount: '3600000' },
+    { daysAgo: 21, kind: 'exchange', from: 'COP', to: 'USDT', amount: '2400000' },
+    { daysAgo: 14, kind: 'deposit', currency: 'USDT', chain: 'TRON', amount: '640' },
+    { daysAgo: 11, kind: 'exchange', from: 'USDT', to: 'COP', amount: '850' },
+    { daysAgo: 4, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '2150.5' },
+    { daysAgo: 3, kind: 'exchange', from: 'USDT', to: 'COP', amount: '1200' },
+  ],
+  diego: [
+    { daysAgo: 24, kind: 'deposit', currency: 'USDT', chain: 'ETH', amount: '12000' },
+    { daysAgo: 19, kind: 'exchange', from: 'USDT', to: 'COP', amount: '4500' },
+    { daysAgo: 16, kind: 'payment', amount: '9800000' },
+    { daysAgo: 15, kind: 'exchange', from: 'COP', to: 'USDT', amount: '9500000' },
+    { daysAgo: 9.5, kind: 'deposit', currency: 'BTC', chain: 'BTC', amount: '0.062' },
+    { daysAgo: 6, kind: 'exchange', from: 'USDT', to: 'COP', amount: '3800' },
+    { daysAgo: 2, kind: 'deposit', currency: 'USDT', chain: 'TRON', amount: '5400' },
+    { daysAgo: 1, kind: 'exchange', from: 'USDT', to: 'COP', amount: '2900' },
   ],
 };
 

@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { issueTranches } from '../areas/offering/public.ts';
 import { checkCover, reconcile } from '../areas/reconciliation/public.ts';
 import { readUnderWay } from '../books/money-under-way.ts';
+import { ProcessMetrics } from '../runtime/process-metrics.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
 import { seedCases } from './seed-cases.ts';
@@ -15,7 +16,12 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 const testEnv = await createTestEnv();
-const { app, workerApp, consoleApp, operator, owner } = testEnv;
+const { operator, owner, bankLink, card, identity } = testEnv;
+// As at a real start, where the calls of adapters are measured.
+const measured = new ProcessMetrics().measure({ bankLink, card, identity });
+const app = { ...testEnv.app, ...measured };
+const workerApp = { ...testEnv.workerApp, ...measured };
+const consoleApp = { ...testEnv.consoleApp, ...measured };
 
 /** Each queue with the hours of what waits there, the oldest first. */
 async function readWaiting(): Promise<Record<string, number[]>> {

@@ -22,6 +22,7 @@ import { callAs, type PastVisit } from './past-visit.ts';
 import { openBankAccount, reportWire, uploadLines } from './seed-bank.ts';
 import { disputePurchase, payByCard } from './seed-card.ts';
 import { passCheck } from './seed-identity.ts';
+import { usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
 import { readCode, withdraw } from './seed-withdrawal.ts';
 
@@ -83,9 +84,9 @@ async function openAbout(one: CaseAbout, visit: CaseVisit): Promise<void> {
   const { past, adapters, person } = visit;
   switch (one.kind) {
     case 'identity':
-      return past.app.identity === adapters.identity ? passCheck(one, visit, adapters) : undefined;
+      return usesLiveIdentity(past.app.settings) ? undefined : passCheck(one, visit, adapters);
     case 'dispute':
-      return past.app.card === adapters.card ? disputePurchase(visit, adapters.card) : undefined;
+      return usesLiveAcquirer(past.app.settings) ? undefined : disputePurchase(visit, adapters.card);
     case 'adjustment': {
       if (!past.consoleApp) return;
       const { place, direction, currency, amount, reason } = one;
@@ -106,7 +107,7 @@ async function openBy(one: CaseBy, visit: CaseVisit): Promise<void> {
     case 'wire':
       return reportWire(one, visit);
     case 'card':
-      return visit.past.app.card === visit.adapters.card ? payByCard(one, visit) : undefined;
+      return usesLiveAcquirer(visit.past.app.settings) ? undefined : payByCard(one, visit);
     case 'address': {
       const { address, verdict } = one;
       await visit.adapters.screening.listAddress({ address, result: verdict });
@@ -138,7 +139,7 @@ async function payOther(
   visit: PastVisit,
 ): Promise<void> {
   const { past, adapters, customer } = visit;
-  if (past.app.bankLink !== adapters.bankLink) return;
+  if (usesLiveBankLink(past.app.settings)) return;
   await callAs(visit, openPaymentLink, { amount });
   for (const { reference, currency } of await findOpenPayments(past.app.db, customer)) {
     await adapters.bankLink.setAttempt({ reference, status: 'APPROVED', cents, currency });

@@ -12,6 +12,7 @@ import { findOpenPayments, settlePayment } from '../areas/payments/public.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SandboxAdapters } from '../ports/ports.ts';
+import { type Settings, usesLiveAcquirer, usesLiveBankLink } from '../settings/settings.ts';
 import { daysBefore } from './days-before.ts';
 import { type Apps, appsAt } from './past-app.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
@@ -34,20 +35,21 @@ type HistoryOptions = {
 type Demo = Pick<PastVisit, 'person' | 'customer'>;
 
 /**
- * What a demo customer did in the year before the first start, by the functions of the areas with the clock of those days, and the money that they
- * were given meanwhile. It runs before the worker publishes its first prices, because a price is never older than the last one. It is one
- * step: each event finds by itself whether it was done when the seed was interrupted.
+ * What the demo customers did in the year before the first start, by the functions of the areas with the clock of those days, and the money that they
+ * were given meanwhile; all in the order of time, because a price is never older than the last one. It runs before the worker publishes its first
+ * prices. Each event finds by itself whether it was done when the seed was interrupted.
  */
 export async function seedHistory(
   { setUpApp, apps, adapters }: HistoryOptions,
-  { person, customer }: Demo,
+  people: readonly Demo[],
 ): Promise<void> {
-  if (await isStepDone(setUpApp, `history ${person.name}`)) return;
+  // Data of a release that had a step for each person, and fewer events, gets no others.
+  if ((await isStepDone(setUpApp, 'history')) || (await isStepDone(setUpApp, 'history anabel'))) return;
   const now = setUpApp.clock.now();
-  const did = apps ? listEvents(apps, adapters, { person, customer }) : [];
-  for (const { daysAgo, run } of [...did, ...listGifts(setUpApp, { person, customer })].toSorted(byTime))
-    await run(daysBefore(now, daysAgo));
-  if (did.length > 0 && apps) await finish(apps.app, { person, customer }, now);
+  const gifts = people.flatMap((demo) => listGifts(setUpApp, demo));
+  const events = apps ? people.flatMap((demo) => listEvents(apps, adapters, demo)) : [];
+  for (const { daysAgo, run } of [...events, ...gifts].toSorted(byTime)) await run(daysBefore(now, daysAgo));
+  if (apps) await finish(apps.app, people, now);
 }
 
 type PastStep = { readonly daysAgo: number; readonly run: (at: Date) => Promise<void> };
@@ -72,7 +74,7 @@ function listEvents(apps: Apps, adapters: HistoryAdapters, { person, customer }:
   return (demoEvents[person.name] ?? []).map((event, index) => ({
     daysAgo: event.daysAgo,
     run: async (at) => {
-      if (!isSimulated(event, app, adapters)) return;
+      if (!isSimulated(event, app.settings)) return;
       const past = appsAt(apps, at);
       await carryOut(event, { past, adapters, person, customer, key: `demo ${index}` }).catch((error: unknown) => {
         // Under other settings an event may not be allowed; the platform starts without it.
@@ -85,25 +87,27 @@ function listEvents(apps: Apps, adapters: HistoryAdapters, { person, customer }:
 }
 
 /** What was done is done, with the sign-ins; the older notifications are read. */
-async function finish(app: App, { person, customer }: Demo, now: Date): Promise<void> {
-  await runSeedStep(app, `history ${person.name}`, async (tx) => {
-    for (const { daysAgo, userAgent } of demoSignIns[person.name] ?? [])
-      await writeSignIn(tx, customer, { userAgent, address: '192.0.2.1', at: daysBefore(now, daysAgo) });
-    await markReadBefore(tx, customer, daysBefore(now, 30));
+async function finish(app: App, people: readonly Demo[], now: Date): Promise<void> {
+  await runSeedStep(app, 'history', async (tx) => {
+    for (const { person, customer } of people) {
+      for (const { daysAgo, userAgent } of demoSignIns[person.name] ?? [])
+        await writeSignIn(tx, customer, { userAgent, address: '192.0.2.1', at: daysBefore(now, daysAgo) });
+      await markReadBefore(tx, customer, daysBefore(now, 30));
+    }
   });
 }
 
 /** Whether the outside party of an event is simulated: a sandbox may run with the test systems of real ones. */
-function isSimulated(event: DemoEvent, app: App, adapters: HistoryAdapters): boolean {
-  const { esploraServers, ethereumNodes } = app.settings;
+function isSimulated(event: DemoEvent, settings: Settings): boolean {
+  const { esploraServers, ethereumNodes } = settings;
   const nodes = { BTC: esploraServers, ETH: ethereumNodes, TRON: [] };
   switch (event.kind) {
     case 'deposit':
       return nodes[event.chain].length === 0;
     case 'payment':
-      return app.bankLink === adapters.bankLink;
+      return !usesLiveBankLink(settings);
     case 'card':
-      return app.card === adapters.card;
+      return !usesLiveAcquirer(settings);
     case 'exchange':
     case 'withdrawal':
       return true;

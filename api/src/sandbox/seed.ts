@@ -95,13 +95,13 @@ async function findDemo(app: App, { name }: DemoCustomer): Promise<CustomerId> {
   return account.customer;
 }
 
-/** Each in the order of its time, because lists are sorted by the order in which rows were made. */
+/** In the order of time, because lists are sorted by the order in which rows were made. */
 async function seedHistories(app: App, adapters: SandboxAdapters, apps?: Apps): Promise<void> {
-  for (const person of demoCustomers) {
-    const customer = await findDemo(app, person);
-    await seedHistory({ setUpApp: app, apps, adapters }, { person, customer });
-    if (person.mayCreateAssets) await seedAssets(app, adapters, customer);
-  }
+  const people = await Promise.all(
+    demoCustomers.map(async (person) => ({ person, customer: await findDemo(app, person) })),
+  );
+  await seedHistory({ setUpApp: app, apps, adapters }, people);
+  for (const { person, customer } of people) if (person.mayCreateAssets) await seedAssets(app, adapters, customer);
 }
 
 type CustomerSeed = { readonly person: DemoCustomer; readonly since: Date; readonly hash: string };
