@@ -12,7 +12,7 @@ const long = [
   'api/src/product-tests/every-call.db.test.ts',
   'api/src/product-tests/evm-*.db.test.ts',
   'api/src/runtime/lease.db.test.ts',
-  'api/src/product-tests/production.db.test.ts',
+  'api/src/product-tests/{production,whole-production}.db.test.ts',
   'api/src/sandbox/seed*.db.test.ts',
   'api/src/product-tests/every-{field,staff-call}.db.test.ts',
   'api/src/images/render-image.test.ts',

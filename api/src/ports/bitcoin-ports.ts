@@ -31,10 +31,19 @@ export function openBitcoin(
 export function openBitcoinPayments(settings: Settings): BitcoinPayments | undefined {
   const { esploraServers: servers, esploraWallet, mode } = settings;
   if (servers.length === 0) return undefined;
-  const accounts = readWalletAccounts(esploraWallet, 'pub');
+  const accounts = readAccounts(esploraWallet);
   if (mode === 'production' && accounts.some(isTestAccount))
     throw new SettingsError(['ISTMO_ESPLORA_WALLET has a public test key: what is sent to it is lost']);
   return esploraPayments({ fetch, servers, accounts, fees: readFees(settings) });
+}
+
+function readAccounts(wallet: string): ReturnType<typeof readWalletAccounts> {
+  if (wallet === '') throw new SettingsError(['Bitcoin has no wallet to pay from: set ISTMO_ESPLORA_WALLET']);
+  try {
+    return readWalletAccounts(wallet, 'pub');
+  } catch (error) {
+    throw new SettingsError([`ISTMO_ESPLORA_WALLET: ${error instanceof Error ? error.message : 'it is not valid'}`]);
+  }
 }
 
 const perThousand = 1_000n;

@@ -13,6 +13,7 @@ import {
   getContractAddress,
   type Hex,
   isHex,
+  keccak256,
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -258,6 +259,8 @@ async function prepareTestChain(anvil: Anvil) {
     asset,
     falseAsset,
     driver: createDriver(chain, tokens),
+    /** Where a token's storage has how much the payer holds: its first mapping. */
+    holdingSlot: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [payer.address, 0n])),
     reset: async () => {
       await anvil.rpc('evm_revert', snapshot);
       await anvil.rpc('anvil_dropAllTransactions');

@@ -90,7 +90,8 @@ export const toReviewResult = ({ answer, rejectType, evidence }: StoredReview) =
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-export type SimulatorSettings = { stateStore: StateStore; clock: Clock; appSecret: string };
+/** `appToken`: the only one that it takes, by default the simulator's own. */
+export type SimulatorSettings = { stateStore: StateStore; clock: Clock; appSecret: string; appToken?: string };
 
 const signToken = (appSecret: string, text: string) =>
   createHmac('sha256', appSecret).update(`token ${text}`).digest('hex');
@@ -173,14 +174,13 @@ async function resetApplicant(path: string, { stateStore, clock }: SimulatorSett
 
 type SimulatedRequest = { headers: Headers; method: string; path: string; body: string };
 
-function isSigned({ headers, method, path, body }: SimulatedRequest, { clock, appSecret }: SimulatorSettings): boolean {
+function isSigned({ headers, method, path, body }: SimulatedRequest, settings: SimulatorSettings): boolean {
+  const { clock, appSecret, appToken = simulatorToken } = settings;
   const at = headers.get('X-App-Access-Ts') ?? '';
   const isNow = /^\d{10}$/.test(at) && Math.abs(clock.now().getTime() / 1_000 - Number(at)) <= signedForSeconds;
   const expected = signRequest(appSecret, { at, method, path, body });
   return (
-    isNow &&
-    headers.get('X-App-Token') === simulatorToken &&
-    isSameDigest(headers.get('X-App-Access-Sig') ?? '', expected)
+    isNow && headers.get('X-App-Token') === appToken && isSameDigest(headers.get('X-App-Access-Sig') ?? '', expected)
   );
 }
 

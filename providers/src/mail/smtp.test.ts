@@ -1,80 +1,18 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Outage } from '../outage.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { anEmail, testMailPort } from './mail.suite.ts';
 import { smtpMail } from './smtp.ts';
+import { startTestMailServer, stopTestMailServers } from './test-mail-server.ts';
 
-type RawEmail = { to: string; source: string };
-type ServerReplies = { rcpt?: string; data?: string; isSilent?: boolean };
-
-const open: { server: Server; sockets: Set<Socket> }[] = [];
-
-afterEach(async () => {
-  for (const { server, sockets } of open.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((done) => server.close(done));
-  }
-});
-
-/** Serves one client of the test mail server; `onAccepted` gets what a real one would put into the mailbox. */
-function serveClient(
-  socket: Socket,
-  { rcpt = '250 ok', data = '250 taken', isSilent = false }: ServerReplies,
-  onAccepted: (email: RawEmail) => void,
-): void {
-  let waiting = '';
-  let to = '';
-  let isBody = false;
-  const sendLine = (line: string) => socket.write(`${line}\r\n`);
-  if (!isSilent) sendLine('220 test');
-  socket.on('error', () => socket.destroy());
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk: string) => {
-    waiting += chunk;
-    for (;;) {
-      const end = waiting.indexOf(isBody ? '\r\n.\r\n' : '\r\n');
-      if (end < 0 || isSilent) return;
-      const command = waiting.slice(0, end);
-      waiting = waiting.slice(end + (isBody ? 5 : 2));
-      if (isBody) {
-        isBody = false;
-        if (data.startsWith('2')) onAccepted({ to, source: command.replaceAll('\r\n..', '\r\n.') });
-        sendLine(data);
-      } else if (command.startsWith('EHLO')) socket.write('250-test\r\n250 SMTPUTF8\r\n');
-      else if (command.startsWith('RCPT')) {
-        to = /<(.*)>/.exec(command)?.[1] ?? '';
-        sendLine(rcpt);
-      } else if (command === 'DATA') {
-        isBody = true;
-        sendLine('354 go on');
-      } else if (command === 'STARTTLS') sendLine('502 not here');
-      else sendLine(command === 'QUIT' ? '221 bye' : '250 ok');
-    }
-  });
-}
-
-/** A mail server that accepts one email per connection, on a free port of this machine. */
-async function aMailServer(replies: ServerReplies = {}): Promise<{ port: number; accepted: RawEmail[] }> {
-  const accepted: RawEmail[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    serveClient(socket, replies, (email) => accepted.push(email));
-  });
-  open.push({ server, sockets });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, accepted };
-}
+afterEach(stopTestMailServers);
 
 const from = { name: 'Istmo', address: 'no-reply@istmo.test' };
 const mailTo = (port: number) => smtpMail({ url: `smtp://127.0.0.1:${port}`, from, isTlsOptional: true });
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(source)?.[1]?.trim() ?? '';
 
 testMailPort(async () => {
-  const { port, accepted } = await aMailServer();
+  const { port, accepted } = await startTestMailServer();
   const delivered = async () => {
     const emails = accepted.map(({ to, source }) => ({
       id: /<(.*)@/.exec(header(source, 'Message-ID'))?.[1] ?? '',
@@ -88,7 +26,7 @@ testMailPort(async () => {
 
 describe('mail by SMTP', () => {
   test('sends text and html with the sender, and marks the email as automatic', async () => {
-    const { port, accepted } = await aMailServer();
+    const { port, accepted } = await startTestMailServer();
     await mailTo(port).send(
       anEmail({ text: 'plain words\r\n.\r\nafter a dot', html: '<b>bold words</b>', subject: 'Verificación' }),
     );
@@ -105,7 +43,7 @@ describe('mail by SMTP', () => {
   });
 
   test('an email of a mailing names the address that ends the subscription, and no other text gets there', async () => {
-    const { port, accepted } = await aMailServer();
+    const { port, accepted } = await startTestMailServer();
     const unsubscribeUrl = 'https://istmo.test/api/site/unsubscribe-one-click?token=a&verify=b';
     await mailTo(port).send(anEmail({ unsubscribeUrl }));
     const source = (accepted[0]?.source ?? '').replace(/\r\n[ \t]+/g, ' ');
@@ -121,12 +59,12 @@ describe('mail by SMTP', () => {
     ['rejects the address for now', { rcpt: '451 later' }, true],
     ['rejects the email for now', { data: '452 full' }, true],
   ])('is an outage when the server %s', async (_what, replies, retry) => {
-    const { port } = await aMailServer(replies);
+    const { port } = await startTestMailServer(replies);
     await expect(mailTo(port).send(anEmail())).rejects.toMatchObject({ name: 'Outage', provider: 'mail', retry });
   });
 
   test('is an outage when there is no server, and when the caller aborts waiting for a silent one', async () => {
-    const { port } = await aMailServer({ isSilent: true });
+    const { port } = await startTestMailServer({ isSilent: true });
     const controller = new AbortController();
     const sending = mailTo(port).send(anEmail(), controller.signal);
     controller.abort(new Error('enough'));
@@ -135,7 +73,7 @@ describe('mail by SMTP', () => {
   });
 
   test('never sends unencrypted unless the settings allow it', async () => {
-    const { port, accepted } = await aMailServer();
+    const { port, accepted } = await startTestMailServer();
     await expect(smtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send(anEmail())).rejects.toMatchObject({
       retry: true,
     });
@@ -151,7 +89,7 @@ describe('mail by SMTP', () => {
   );
 
   test('its connection shows what of the settings is wrong, and nothing of a server that does not answer', async () => {
-    const { port } = await aMailServer();
+    const { port } = await startTestMailServer();
     const url = `smtp://127.0.0.1:${port}`;
     expect(await smtpMail({ url, from }).findSetupProblem()).toContain('cannot be encrypted');
     expect(await mailTo(port).findSetupProblem()).toBeUndefined();

@@ -1,0 +1,80 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { newId } from '@istmo/db/new-id';
+import { createTestDatabase } from '@istmo/db/test-server';
+import { verifyLedger } from '@istmo/ledger';
+import { instrumentSeeds } from '@istmo/db/seeds/instruments';
+import { type PlacedToken, startSimulatedWires } from '@istmo/providers/simulated-wires';
+import { transferData } from '@istmo/providers/custody/test-anvil';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { App } from '../app.ts';
+import { openAccount } from '../areas/accounts/public.ts';
+import { ensureAddress } from '../areas/deposits/public.ts';
+import { readCustomerBalance } from '../areas/deposits/test-deposits.ts';
+import { start } from '../start/start.ts';
+import { eventually } from '../testing/eventually.ts';
+import { productionSettings } from '../testing/production-settings.ts';
+
+/* Production with every part connected, each to a simulator of its wire. */
+
+const database = await createTestDatabase({}, 'nothing');
+afterAll(() => database.drop());
+const data = mkdtempSync(join(tmpdir(), 'istmo-whole-'));
+const tokens = instrumentSeeds.flatMap(({ code, ledgerScale: decimals, networks = [] }) =>
+  networks.flatMap(({ contract }): PlacedToken[] =>
+    contract?.startsWith('0x') ? [{ code, decimals, contract: `0x${contract.slice(2)}` }] : [],
+  ),
+);
+const wires = await startSimulatedWires({ clock: { now: () => new Date() }, tokens, passed: globalThis.fetch });
+afterAll(() => wires.stop());
+
+/** A customer with a deposit address on a network. */
+async function createPayee(app: App, network: 'BTC' | 'ETH') {
+  const at = app.clock.now();
+  const username = `payee-${newId().slice(-12)}`;
+  const account = { username, email: `${username}@mail.example`, language: 'en', at, activatedAt: at } as const;
+  const customer = await app.db.inTransaction((tx) => openAccount(tx, account));
+  const address = await ensureAddress(app, { customer, language: 'en' }, network);
+  return { customer, email: account.email, address };
+}
+
+const readAvailable = async (app: App, customer: CustomerId, currency: string): Promise<bigint> =>
+  (await readCustomerBalance(app, customer, currency)).available;
+
+test('production starts whole against the wire of each provider, and what arrives on each chain is credited', async () => {
+  vi.stubGlobal('fetch', wires.fetch);
+  const left = { ISTMO_WITHOUT: 'TRON,screening,holdings,price-history' };
+  const running = await start({ ...productionSettings(database.url, data), ...wires.settings, ...left });
+  try {
+    const { app } = running;
+    const bitcoin = await createPayee(app, 'BTC');
+    wires.bitcoin.pay([{ address: bitcoin.address, units: 5_000_000n }]);
+    wires.bitcoin.mine(6);
+    const ethereum = await createPayee(app, 'ETH');
+    const token = tokens.find(({ code }) => code === 'USDT')?.contract ?? '0x';
+    await wires.evm.chain.send({ to: token, data: transferData(ethereum.address, 75_000_000n) });
+    await wires.evm.chain.mine(20);
+    await eventually(async () => {
+      expect(await readAvailable(app, bitcoin.customer, 'BTC')).toBe(5_000_000n);
+      expect(await readAvailable(app, ethereum.customer, 'USDT')).toBe(75_000_000n);
+      const recipients = wires.mail.accepted.map(({ to }) => to);
+      expect(recipients).toEqual(expect.arrayContaining([bitcoin.email, ethereum.email]));
+    });
+
+    // What a deposit does not need.
+    expect(await app.bankLink.readAttempts({ reference: 'P-0000000001', linkId: '' })).toEqual([]);
+    expect(await app.card.find(newId())).toBeUndefined();
+    const { customer } = bitcoin;
+    const verification = { customer, email: 'ana@mail.example', level: app.settings.sumsubLevel };
+    expect((await app.identity.startVerification(verification)).token).not.toBe('');
+    await expect(app.issuance.readSupply(newId())).rejects.toThrow('404');
+
+    expect([...wires.asked].toSorted()).toEqual([...wires.hosts].toSorted());
+    expect((await verifyLedger({ url: database.url.reader })).problems).toEqual([]);
+  } finally {
+    await running.stop();
+    vi.unstubAllGlobals();
+  }
+});
