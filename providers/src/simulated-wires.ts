@@ -5,13 +5,16 @@ import type { Clock } from './clock.ts';
 import { esploraServer } from './custody/esplora-simulator.ts';
 import { simulatedBitcoin } from './custody/simulated-bitcoin.ts';
 import { anvilChainId, type StartedChain, startTestChain } from './custody/test-anvil.ts';
+import { toNodeAddress } from './custody/node-spelling.ts';
+import type { Network } from './custody/port.ts';
+import { startTestTron } from './custody/test-tron.ts';
 import type { Fetch } from './http.ts';
 import { sumsubSimulator } from './identity/sumsub-simulator.ts';
 import { ampSimulator } from './issuance/simulator/amp-simulator.ts';
 import { elementsSimulator } from './issuance/simulator/elements-simulator.ts';
 import { startTestMailServer, stopTestMailServers } from './mail/test-mail-server.ts';
 import { memoryStateStore } from './state-store.ts';
-import { type Hex, toHex } from 'viem';
+import { toHex } from 'viem';
 
 /* Everything outside, each by the wire that its live adapter speaks, so that production runs whole without anything real. */
 
@@ -23,6 +26,7 @@ const walletKey =
 const noFaults = { inject: async () => {}, takeNext: async () => undefined };
 const evmHosts = ['evm-one.invalid', 'evm-two.invalid'];
 const esploraHosts = ['esplora-one.invalid', 'esplora-two.invalid'];
+const tronHosts = ['tron-one.invalid', 'tron-two.invalid'];
 const evmNodes = evmHosts.map((host) => `https://${host}`).join(',');
 
 /** Settings that lead each live adapter to its simulator. */
@@ -49,18 +53,26 @@ function wireSettings(mailPort: number): Record<string, string> {
     ISTMO_ETHEREUM_CHAIN: `${anvilChainId}`,
     ISTMO_POLYGON_NODES: evmNodes,
     ISTMO_POLYGON_CHAIN: `${anvilChainId}`,
+    ISTMO_TRON_SERVERS: tronHosts.map((host) => `https://${host}`).join(','),
+    ISTMO_TRON_CHAIN: `${anvilChainId}`,
   };
 }
 
-/** A token of the EVM chains, at the address that it has in the settings of the platform. */
-export type PlacedToken = { readonly code: string; readonly decimals: number; readonly contract: Hex };
+/** A token of a chain with contracts, at the address that it has in the settings of the platform. */
+export type PlacedToken = {
+  readonly code: string;
+  readonly network: Network;
+  readonly decimals: number;
+  readonly contract: string;
+};
 
 /** All units of each token are the chain's payer's. */
 async function placeTokens({ anvil, chain, holdingSlot }: StartedChain, tokens: readonly PlacedToken[]): Promise<void> {
-  for (const { code, decimals, contract } of tokens) {
+  for (const { code, network, decimals, contract } of tokens) {
+    const address = toNodeAddress(network, contract);
     const copied = await anvil.text('eth_getCode', await chain.deploy(code, decimals), 'latest');
-    await anvil.rpc('anvil_setCode', contract, copied);
-    await anvil.rpc('anvil_setStorageAt', contract, holdingSlot, toHex(10n ** 30n, { size: 32 }));
+    await anvil.rpc('anvil_setCode', address, copied);
+    await anvil.rpc('anvil_setStorageAt', address, holdingSlot, toHex(10n ** 30n, { size: 32 }));
   }
 }
 
@@ -76,8 +88,11 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
   const stateStore = memoryStateStore();
   const bitcoin = simulatedBitcoin();
   const mail = await startTestMailServer();
-  const evm = await startTestChain();
-  await placeTokens(evm, tokens);
+  const [evm, tron] = await Promise.all([startTestChain(), startTestTron()]);
+  const onTron = tokens.filter(({ network }) => network === 'TRON');
+  await placeTokens(tron.node, onTron);
+  const onEvm = tokens.filter(({ network }) => network === 'ETH' || network === 'POLYGON');
+  await placeTokens(evm, onEvm);
   const issuance = { stateStore, clock, faults: noFaults };
   const node: Fetch = (_, init) => passed(evm.anvil.url, init);
   const wompi = wompiSimulator(stateStore, wompiKey);
@@ -98,12 +113,14 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
     ],
     ['elements.invalid:7041', elementsSimulator({ ...issuance, scope: 'platform' })],
     ...esploraHosts.map((host): [string, Fetch] => [host, esploraServer(bitcoin).fetch]),
+    ...tronHosts.map((host): [string, Fetch] => [host, tron.fetch]),
     ...evmHosts.map((host): [string, Fetch] => [host, node]),
   ]);
   const asked = new Set<string>();
   return {
     bitcoin,
     evm,
+    tron,
     mail,
     stateStore,
     settings: wireSettings(mail.port),
@@ -119,7 +136,7 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
       return route(address, init);
     },
     stop: async () => {
-      await evm.stop();
+      await Promise.all([evm.stop(), tron.stop()]);
       await stopTestMailServers();
     },
   };

@@ -118,6 +118,7 @@ function composeKeys(folder: string, { direct, pooled }: DatabaseAddresses): { f
     ['server', `ISTMO_ESPLORA_WALLET=${publicKeys}`],
     ['signer', `ISTMO_SIGNER_BITCOIN_KEYS=file:${add('signer', 'bitcoin.keys', privateKeys)}`],
     ['signer', `ISTMO_SIGNER_EVM_KEY=file:${add('signer', 'evm.key', newHexKey())}`],
+    ['signer', `ISTMO_SIGNER_TRON_KEY=file:${add('signer', 'tron.key', newHexKey())}`],
     ['signer', `ISTMO_SIGNER_SECURITIES_KEY=file:${add('signer', 'securities.key', newHexKey())}`],
     ['signer', `ISTMO_SIGNER_CLAIM_KEY=file:${add('signer', 'claims.key', newHexKey())}`],
   );

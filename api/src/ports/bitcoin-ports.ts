@@ -38,7 +38,7 @@ export function openBitcoinPayments(settings: Settings): BitcoinPayments | undef
 }
 
 function readAccounts(wallet: string): ReturnType<typeof readWalletAccounts> {
-  if (wallet === '') throw new SettingsError(['Bitcoin has no wallet to pay from: set ISTMO_ESPLORA_WALLET']);
+  if (wallet === '') throw new SettingsError(['there is no Bitcoin wallet to pay from: set ISTMO_ESPLORA_WALLET']);
   try {
     return readWalletAccounts(wallet, 'pub');
   } catch (error) {

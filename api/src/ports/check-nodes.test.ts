@@ -8,7 +8,7 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 };
 const find = async (host: string) => addresses[host] ?? Promise.reject(new Error('not found'));
 const problemsOf = (...ethereumNodes: string[]) =>
-  findNodeProblems({ ethereumNodes, polygonNodes: [], esploraServers: [] }, find);
+  findNodeProblems({ ethereumNodes, polygonNodes: [], tronServers: [], esploraServers: [] }, find);
 
 test('one server under two names is named', async () => {
   expect(await problemsOf('https://one.example/v1', 'https://same.example/v2')).toEqual([

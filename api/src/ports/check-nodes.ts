@@ -12,12 +12,13 @@ const findAddresses: FindAddresses = async (host) => (await lookup(host, { all: 
  * outage, is not judged.
  */
 export async function findNodeProblems(
-  settings: Pick<Settings, 'ethereumNodes' | 'polygonNodes' | 'esploraServers'>,
+  settings: Pick<Settings, 'ethereumNodes' | 'polygonNodes' | 'tronServers' | 'esploraServers'>,
   find: FindAddresses = findAddresses,
 ): Promise<string[]> {
   const groups = {
     ISTMO_ETHEREUM_NODES: settings.ethereumNodes,
     ISTMO_POLYGON_NODES: settings.polygonNodes,
+    ISTMO_TRON_SERVERS: settings.tronServers,
     ISTMO_ESPLORA_SERVERS: settings.esploraServers,
   };
   const problems: string[] = [];

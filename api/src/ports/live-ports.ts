@@ -2,11 +2,14 @@ import { type Chain, chains as chainNames } from '@istmo/contract/kernel/chain-a
 import type { Db } from '@istmo/db/tx';
 import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
 import { evmSender } from '@istmo/providers/chain-sender/evm';
+import { tronSender } from '@istmo/providers/chain-sender/tron';
 import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { custodyByNetwork } from '@istmo/providers/custody/by-network';
 import { evmCustody } from '@istmo/providers/custody/evm';
 import { liquidCustody } from '@istmo/providers/custody/liquid';
+import { tronCustody } from '@istmo/providers/custody/tron';
+import { tronNodes } from '@istmo/providers/custody/tron-servers';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { IssuanceService } from '@istmo/providers/issuance/port';
 import { binancePrices } from '@istmo/providers/prices/binance';
@@ -50,11 +53,11 @@ export type Adapters = Pick<
 type LiveChain = { readonly custody: Custody; readonly sender: ChainSender };
 type LiveChains = Partial<Record<Chain, LiveChain>>;
 
-/** The setting that connects each network; undefined where this version has no adapter for it. */
-const chainSettings: Readonly<Record<Chain, string | undefined>> = {
+/** The setting that connects each network. */
+const chainSettings: Readonly<Record<Chain, string>> = {
   BTC: 'ISTMO_ESPLORA_SERVERS',
   ETH: 'ISTMO_ETHEREUM_NODES',
-  TRON: undefined,
+  TRON: 'ISTMO_TRON_SERVERS',
   POLYGON: 'ISTMO_POLYGON_NODES',
 };
 
@@ -74,6 +77,7 @@ export function openChains(settings: Settings, db: Db): LiveChains {
     ...(bitcoin && { BTC: bitcoin }),
     ...openEvm(settings, db, { network: 'ETH', nodes: ethereumNodes, chainId: ethereumChain }),
     ...openEvm(settings, db, { network: 'POLYGON', nodes: polygonNodes, chainId: polygonChain }),
+    ...openTron(settings, db),
   };
 }
 
@@ -90,6 +94,24 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
     findWatched: (addresses) => findWatched(db, network, addresses),
   });
   return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
+}
+
+/** The JSON-RPC of the servers of Tron, whose keys are in no address. */
+export const openTronNodes = ({ tronServers, tronChain }: Pick<Settings, 'tronServers' | 'tronChain'>) =>
+  tronNodes({ servers: tronServers, chainId: tronChain, fetch });
+
+function openTron(settings: Settings, db: Db): LiveChains {
+  const { tronServers: servers, tronChain: chainId } = settings;
+  if (servers.length === 0) return {};
+  const custody = tronCustody({
+    servers,
+    chainId,
+    fetch,
+    keys: toAccountKeys(settings),
+    readAssetNetworks: () => readAssetNetworks(db),
+    findWatched: (addresses) => findWatched(db, 'TRON', addresses),
+  });
+  return { TRON: { custody, sender: tronSender({ servers, chainId, fetch }) } };
 }
 
 type ChainConnections = {
@@ -161,11 +183,7 @@ function listMissing(
   const isMissing = (name: (typeof without)[number]): boolean => !without.includes(name);
   const unconnected = chainNames
     .filter((network) => !chains[network] && isMissing(network))
-    .map((network) => {
-      const setting = chainSettings[network];
-      const reason = setting ? `${network} has no nodes: set ${setting}` : `this version has no adapter for ${network}`;
-      return `${reason}; ${run(network)}`;
-    });
+    .map((network) => `${network} has no nodes: set ${chainSettings[network]}; ${run(network)}`);
   const parts = [
     ...(card || !isMissing('card') ? [] : [`there is no acquirer of cards; ${run('card')}`]),
     ...(issuance || !isMissing('issuance')

@@ -100,7 +100,7 @@ test('what is neither connected nor given up is listed at once, with the setting
   const problems = problemsOf(without('ISTMO_WITHOUT', 'ISTMO_ETHEREUM_NODES'));
   for (const sentence of [
     'ETH has no nodes: set ISTMO_ETHEREUM_NODES; ISTMO_WITHOUT with ETH runs without it',
-    'this version has no adapter for TRON',
+    'TRON has no nodes: set ISTMO_TRON_SERVERS',
     'watch lists; ISTMO_WITHOUT with screening',
     'holdings; ISTMO_WITHOUT with holdings',
   ])

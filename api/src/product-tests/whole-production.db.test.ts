@@ -4,6 +4,8 @@ import { createTestDatabase } from '@istmo/db/test-server';
 import { verifyLedger } from '@istmo/ledger';
 import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { type PlacedToken, startSimulatedWires } from '@istmo/providers/simulated-wires';
+import { toNodeAddress } from '@istmo/providers/custody/node-spelling';
+import type { Network } from '@istmo/providers/custody/port';
 import { transferData } from '@istmo/providers/custody/test-anvil';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,15 +25,19 @@ const database = await createTestDatabase({}, 'nothing');
 afterAll(() => database.drop());
 const data = mkdtempSync(join(tmpdir(), 'istmo-whole-'));
 const tokens = instrumentSeeds.flatMap(({ code, ledgerScale: decimals, networks = [] }) =>
-  networks.flatMap(({ contract }): PlacedToken[] =>
-    contract?.startsWith('0x') ? [{ code, decimals, contract: `0x${contract.slice(2)}` }] : [],
+  networks.flatMap(({ chain: network, contract }): PlacedToken[] =>
+    contract ? [{ code, network, decimals, contract }] : [],
   ),
 );
+const nodeContract = (network: Network): `0x${string}` => {
+  const found = tokens.find((token) => token.code === 'USDT' && token.network === network)?.contract ?? '';
+  return `0x${toNodeAddress(network, found).slice(2)}`;
+};
 const wires = await startSimulatedWires({ clock: { now: () => new Date() }, tokens, passed: globalThis.fetch });
 afterAll(() => wires.stop());
 
 /** A customer with a deposit address on a network. */
-async function createPayee(app: App, network: 'BTC' | 'ETH') {
+async function createPayee(app: App, network: 'BTC' | 'ETH' | 'TRON') {
   const at = app.clock.now();
   const username = `payee-${newId().slice(-12)}`;
   const account = { username, email: `${username}@mail.example`, language: 'en', at, activatedAt: at } as const;
@@ -45,7 +51,7 @@ const readAvailable = async (app: App, customer: CustomerId, currency: string): 
 
 test('production starts whole against the wire of each provider, and what arrives on each chain is credited', async () => {
   vi.stubGlobal('fetch', wires.fetch);
-  const left = { ISTMO_WITHOUT: 'TRON,screening,holdings,price-history' };
+  const left = { ISTMO_WITHOUT: 'screening,holdings,price-history' };
   const running = await start({ ...productionSettings(database.url, data), ...wires.settings, ...left });
   try {
     const { app } = running;
@@ -53,14 +59,18 @@ test('production starts whole against the wire of each provider, and what arrive
     wires.bitcoin.pay([{ address: bitcoin.address, units: 5_000_000n }]);
     wires.bitcoin.mine(6);
     const ethereum = await createPayee(app, 'ETH');
-    const token = tokens.find(({ code }) => code === 'USDT')?.contract ?? '0x';
-    await wires.evm.chain.send({ to: token, data: transferData(ethereum.address, 75_000_000n) });
+    await wires.evm.chain.send({ to: nodeContract('ETH'), data: transferData(ethereum.address, 75_000_000n) });
     await wires.evm.chain.mine(20);
+    const tron = await createPayee(app, 'TRON');
+    const data = transferData(toNodeAddress('TRON', tron.address), 60_000_000n);
+    await wires.tron.node.chain.send({ to: nodeContract('TRON'), data });
+    await wires.tron.node.chain.mine(40);
     await eventually(async () => {
       expect(await readAvailable(app, bitcoin.customer, 'BTC')).toBe(5_000_000n);
       expect(await readAvailable(app, ethereum.customer, 'USDT')).toBe(75_000_000n);
+      expect(await readAvailable(app, tron.customer, 'USDT')).toBe(60_000_000n);
       const recipients = wires.mail.accepted.map(({ to }) => to);
-      expect(recipients).toEqual(expect.arrayContaining([bitcoin.email, ethereum.email]));
+      expect(recipients).toEqual(expect.arrayContaining([bitcoin.email, ethereum.email, tron.email]));
     });
 
     // What a deposit does not need.

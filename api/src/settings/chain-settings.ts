@@ -44,6 +44,18 @@ export const chainSettings = {
     'https://one.example,https://two.example',
   ),
   polygonChain: wholeNumber('', 1, maxChainId)('ISTMO_POLYGON_CHAIN', 137, 'chain id of the Polygon nodes', '80002'),
+  tronServers: nodes(
+    'ISTMO_TRON_SERVERS',
+    [],
+    'base addresses of servers of Tron of different operators; a password in one is its API key; empty: a simulated chain in the sandbox',
+    'https://:key@api.trongrid.io,https://tron.example',
+  ),
+  tronChain: wholeNumber('', 1, maxChainId)(
+    'ISTMO_TRON_CHAIN',
+    728_126_428,
+    'chain id of the Tron servers',
+    '2494104990',
+  ),
   without: listOf(
     ...chains,
     'card',
@@ -51,5 +63,5 @@ export const chainSettings = {
     'holdings',
     'issuance',
     'price-history',
-  )('ISTMO_WITHOUT', [], 'what production is run without', 'TRON,holdings'),
+  )('ISTMO_WITHOUT', [], 'what production is run without', 'TRON,card'),
 } as const;

@@ -1,5 +1,5 @@
 import type { Reader } from '@istmo/db/tx';
-import { chains } from '@istmo/contract/kernel/chain-address';
+import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { signerByNetwork } from '@istmo/providers/signing/by-network';
 import type { CallSigner } from '@istmo/providers/contract-calls/port';
 import type { TransactionSigner } from '@istmo/providers/signing/port';
@@ -9,15 +9,21 @@ import type { SignerSettings } from './signer-settings.ts';
 
 /** The keys of each network. In production a network without a key of its own has none: the sandbox's would sign nothing that a network takes. */
 export async function openKeys(settings: SignerSettings, db: Reader): Promise<TransactionSigner> {
-  const { simulatedKey, evm } = settings;
+  const { simulatedKey, evm, tron } = settings;
   const simulated = simulatedKey ? chains.map((network) => [network, sandboxSigner(simulatedKey)] as const) : [];
-  const bitcoin = await openBitcoin(settings, db);
-  if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...bitcoin });
+  const own = { ...(await openBitcoin(settings, db)), ...(await openTron(tron)) };
+  if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...own });
   // Loaded by who needs it: it takes more memory than all of the rest.
   const { evmSigner } = await import('@istmo/providers/signing/evm');
   const onEvm = evmSigner(evm);
   const real = chains.flatMap((network) => (evm.chainIds[network] === undefined ? [] : [[network, onEvm] as const]));
-  return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...bitcoin });
+  return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...own });
+}
+
+async function openTron(key: SignerSettings['tron']): Promise<Partial<Record<Chain, TransactionSigner>>> {
+  if (!key) return {};
+  const { tronSigner } = await import('@istmo/providers/signing/tron');
+  return { TRON: tronSigner({ key, now: () => Date.now() }) };
 }
 
 const maxCallGas = 16_000_000n;

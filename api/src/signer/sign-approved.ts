@@ -168,7 +168,7 @@ async function readFee({ db, maxFeeRate }: Signer, network: Chain): Promise<Netw
   const fee = await readFreshFee(db, network, new Date(Date.now() - maxFeeAgeMs));
   const limit = maxFeeRate(network);
   if (!fee || fee.rate <= limit) return fee;
-  return { rate: limit, tip: fee.tip < limit ? fee.tip : limit };
+  return { ...fee, rate: limit, tip: fee.tip < limit ? fee.tip : limit };
 }
 
 async function raiseOne(signer: Signer, order: RaiseOrder): Promise<void> {

@@ -24,6 +24,8 @@ export type SignerSettings = {
   readonly maxFeeRate: (network: Chain) => bigint;
   /** The key of the account on EVM chains, and the ids of those it pays on; undefined where it pays on none. */
   readonly evm: { readonly key: Buffer; readonly chainIds: Partial<Record<Chain, number>> } | undefined;
+  /** The key of the account on Tron; undefined where it pays on none. */
+  readonly tron: Buffer | undefined;
   /** The keys of the account that issues securities on EVM chains and of the claims about investors; undefined where it issues none. */
   readonly securities:
     | { readonly key: Buffer; readonly claimKey: Buffer; readonly chainIds: Partial<Record<Chain, number>> }
@@ -58,6 +60,7 @@ export function readSignerSettings(given: NodeJS.ProcessEnv): SignerSettings {
     maxUnapproved: readAmounts(read(signerVariables.unapproved)),
     maxFeeRate: readMaxFees(read(signerVariables.maxFee)),
     evm: readEvm(keyOf, chainIds),
+    tron: readHexKey(keyOf, signerVariables.tronKey.variable),
     securities: readSecurities(keyOf, chainIds),
     bitcoin: readBitcoin(keyOf, read(signerVariables.bitcoinMaxFee)),
     journal: isSandbox ? environment[signerVariables.journal.variable] : read(signerVariables.journal),

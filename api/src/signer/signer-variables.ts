@@ -33,7 +33,7 @@ export const signerVariables = {
   maxFee: {
     variable: 'ISTMO_SIGNER_MAX_FEE',
     // In the networks' own units.
-    expected: 'wei per gas or satoshi per 1,000 virtual bytes, by network',
+    expected: 'wei per gas, satoshi per 1,000 virtual bytes or sun per unit of energy, by network',
     defaultValue: 'BTC=500000,ETH=500000000000,POLYGON=5000000000000,TRON=1000000',
     description: 'most that a transaction pays to its network; the settings of staff do not raise it',
     example: 'BTC=200000,ETH=200000000000',
@@ -43,6 +43,12 @@ export const signerVariables = {
     expected: keyFile,
     description: 'key of the account on EVM chains; empty: nothing is signed there',
     example: 'file:/etc/istmo-signer/evm.key',
+  },
+  tronKey: {
+    variable: 'ISTMO_SIGNER_TRON_KEY',
+    expected: keyFile,
+    description: 'key of the account on Tron; empty: nothing is signed there',
+    example: 'file:/etc/istmo-signer/tron.key',
   },
   evmChains: {
     variable: 'ISTMO_SIGNER_EVM_CHAINS',

@@ -138,11 +138,11 @@ export async function readSigningFacts(
 
 /** The fee at which a transaction is soon included; undefined when the worker has not read it from the network lately. */
 export async function readFreshFee(reader: Reader, network: Chain, since: Date): Promise<NetworkFee | undefined> {
-  const [row] = await reader.query<NetworkFee>(
-    'select rate, tip from app.network_fee where network = $1 and read_at >= $2',
+  const [row] = await reader.query<NetworkFee & { reference: string | null }>(
+    'select rate, tip, reference from app.network_fee where network = $1 and read_at >= $2',
     [network, since],
   );
-  return row;
+  return row && { ...row, reference: row.reference ?? undefined };
 }
 
 /** Makes the account known, so that the worker reads from the chain how many transactions it has sent. */

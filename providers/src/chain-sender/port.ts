@@ -1,11 +1,13 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 
-/** What a transaction pays for being included, in the network's own unit: wei per gas, satoshis per 1,000 virtual bytes. */
+/** What a transaction pays for being included, in the network's own unit: wei per gas, satoshis per 1,000 virtual bytes, sun per unit of energy. */
 export type NetworkFee = {
   /** The most that it pays. */
   readonly rate: bigint;
   /** The part of it that is offered to who makes the block; 0 on a network that has no such part. */
   readonly tip: bigint;
+  /** A settled block, as `height.hash`, on a network whose transactions name one. */
+  readonly reference?: string | undefined;
 };
 
 /** A transaction as the signer made it. The same bytes always have the same id. */

@@ -19,7 +19,10 @@ export const heightSchema = height;
 
 export const callResult = hexData;
 
-export const blockSchema = z.nullable(z.object({ number: height, hash, baseFeePerGas: z.optional(quantity) }));
+/** `timestamp` in seconds. */
+export const blockSchema = z.nullable(
+  z.object({ number: height, hash, timestamp: z.optional(quantity), baseFeePerGas: z.optional(quantity) }),
+);
 
 const log = z.object({
   address: evmAddress,

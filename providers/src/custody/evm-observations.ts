@@ -1,5 +1,5 @@
 import { addressInWord, type EvmLog, type EvmReceipt, type EvmTransaction, transferTopic } from './evm-api.ts';
-import { parseAddress } from './addresses.ts';
+import { fromNodeAddress, fromNodeTxid } from './node-spelling.ts';
 import type { AssetNetwork, Network, Observation, Tip } from './port.ts';
 
 /** What a token transfer moves: by its log, or by what the transaction asks the token's contract to do. */
@@ -27,7 +27,7 @@ function transferOf(network: Network, { address, topics, data }: EvmLog): Transf
   if (topic !== transferTopic || topics.length !== transferWords || data.length !== 2 + wordDigits) return undefined;
   const transfer = toTransfer(network, { contract: address, toWord: to.slice(2), value: data });
   const sentBy = addressInWord(from.slice(2));
-  const sender = sentBy && parseAddress({ network, address: sentBy });
+  const sender = sentBy && fromNodeAddress(network, sentBy);
   return transfer && sender ? { ...transfer, sender } : transfer;
 }
 
@@ -52,8 +52,8 @@ function toTransfer(
   { contract, toWord, value }: { contract: string; toWord: string; value: string },
 ): Transfer | undefined {
   const to = addressInWord(toWord);
-  const address = to && parseAddress({ network, address: to });
-  const token = parseAddress({ network, address: contract.toLowerCase() });
+  const address = to && fromNodeAddress(network, to);
+  const token = fromNodeAddress(network, contract.toLowerCase());
   return address && token ? { contract: token, address, value: BigInt(value) } : undefined;
 }
 
@@ -65,6 +65,7 @@ function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, pl
   return {
     network,
     ...place,
+    txid: fromNodeTxid(network, place.txid),
     address,
     ...(sender !== undefined && { sender }),
     currency: tokens.get(contract)?.currency,

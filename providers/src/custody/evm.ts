@@ -16,6 +16,7 @@ import { type EvmCursor, extendCursor, parseCursor } from './evm-cursor.ts';
 import { type EvmChain, type EvmNodes, evmNodes, RpcError } from './evm-nodes.ts';
 import { findEvmRival } from './evm-rival.ts';
 import { type EvmView, observePending, observeReceipt } from './evm-observations.ts';
+import { fromNodeAddress, toNodeAddress, toNodeTxid } from './node-spelling.ts';
 import type { AssetNetwork, Custody, Network, Observation, ObservationPage, Tip } from './port.ts';
 
 export type EvmCustodySettings = EvmChain & {
@@ -64,7 +65,7 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
     },
     async readTransaction({ network: asked, txid }, signal) {
       const reading = await open(asked, signal);
-      const hash = txid.toLowerCase();
+      const hash = toNodeTxid(network, txid);
       return /^0x[0-9a-f]{64}$/.test(hash) ? observe(reading, hash) : [];
     },
     async readAddress({ network: asked, address }, signal) {
@@ -72,7 +73,7 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
     },
     async readCost({ network: asked, txid }, signal) {
       const { view } = await open(asked, signal);
-      return readEvmCost({ nodes, tip: view.tip, signal }, txid.toLowerCase());
+      return readEvmCost({ nodes, tip: view.tip, signal }, toNodeTxid(network, txid));
     },
     async findRival({ network: asked, ...request }, signal) {
       const { view } = await open(asked, signal);
@@ -98,7 +99,7 @@ function tokenReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['rea
       if (address === undefined) throw wrongRegistry(`${currency} has no contract on ${nodes.network}`);
       const key = `${address} ${ledgerScale}`;
       if (!proven.has(key)) {
-        const params = [{ to: address, data: '0x313ce567' }, 'latest'];
+        const params = [{ to: toNodeAddress(nodes.network, address), data: '0x313ce567' }, 'latest'];
         const found = await nodes.askAgreed({ ...decimals, params }, `the decimals of ${currency}`, signal);
         if (found === '0x' || BigInt(found) !== BigInt(ledgerScale))
           throw wrongRegistry(
@@ -166,8 +167,10 @@ async function readLogs(
   { from, to }: Range,
   address?: string,
 ): Promise<readonly EvmLog[]> {
-  const topics = address === undefined ? [transferTopic] : [transferTopic, null, toTopic(address)];
-  const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: [...view.tokens.keys()], topics };
+  const topics =
+    address === undefined ? [transferTopic] : [transferTopic, null, toTopic(toNodeAddress(view.network, address))];
+  const contracts = [...view.tokens.keys()].map((token) => toNodeAddress(view.network, token));
+  const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: contracts, topics };
   const answers = await nodes.askAll({ method: 'eth_getLogs', params: [filter], schema: logsSchema }, signal);
   const sorted = answers.map((logs) => logs.map(logSummary).toSorted().join('\n'));
   if (new Set(sorted).size > 1)
@@ -229,7 +232,7 @@ async function observeLogs(
 ): Promise<Observation[]> {
   const paid = logs.map(({ transactionHash, topics }) => ({
     txid: transactionHash,
-    address: parseAddress({ network: reading.view.network, address: `0x${(topics[2] ?? '').slice(26)}` }) ?? '',
+    address: fromNodeAddress(reading.view.network, `0x${(topics[2] ?? '').slice(26)}`) ?? '',
   }));
   const watched = await findWatched?.([...new Set(paid.map(({ address }) => address))]);
   const txids = new Set(paid.filter(({ address }) => watched?.has(address) ?? true).map(({ txid }) => txid));

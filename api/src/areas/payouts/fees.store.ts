@@ -8,9 +8,10 @@ export async function readNetworkFee(reader: Reader, network: string): Promise<N
 
 export async function storeNetworkFee(reader: Reader, network: string, fee: NetworkFee & { at: Date }): Promise<void> {
   await reader.query(
-    `insert into app.network_fee (network, rate, tip, read_at) values ($1, $2, $3, $4)
-     on conflict (network) do update set rate = excluded.rate, tip = excluded.tip, read_at = excluded.read_at`,
-    [network, fee.rate, fee.tip, fee.at],
+    `insert into app.network_fee (network, rate, tip, reference, read_at) values ($1, $2, $3, $4, $5)
+     on conflict (network) do update set rate = excluded.rate, tip = excluded.tip, reference = excluded.reference,
+       read_at = excluded.read_at`,
+    [network, fee.rate, fee.tip, fee.reference ?? null, fee.at],
   );
 }
 

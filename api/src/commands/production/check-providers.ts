@@ -1,5 +1,7 @@
 import { connect } from '@istmo/db/connect';
+import type { Fetch } from '@istmo/providers/http';
 import { findNodeProblems } from '../../ports/check-nodes.ts';
+import { openTronNodes } from '../../ports/live-ports.ts';
 import { chooseAdapters } from '../../ports/ports.ts';
 import { findStoreProblems } from '../../ports/stores.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -37,15 +39,17 @@ async function checkAdapters(settings: Settings): Promise<Finding[]> {
 
 /** A node of another chain would have deposits that are worth nothing. */
 async function checkNodes(settings: Settings): Promise<Finding[]> {
-  const { ethereumNodes, ethereumChain, polygonNodes, polygonChain } = settings;
+  const { ethereumNodes, ethereumChain, polygonNodes, polygonChain, tronChain } = settings;
+  const tron = openTronNodes(settings);
   const nodes = [
-    ...ethereumNodes.map((node) => ({ variable: 'ISTMO_ETHEREUM_NODES', node, chain: ethereumChain })),
-    ...polygonNodes.map((node) => ({ variable: 'ISTMO_POLYGON_NODES', node, chain: polygonChain })),
+    ...ethereumNodes.map((node) => ({ variable: 'ISTMO_ETHEREUM_NODES', node, chain: ethereumChain, send: fetch })),
+    ...polygonNodes.map((node) => ({ variable: 'ISTMO_POLYGON_NODES', node, chain: polygonChain, send: fetch })),
+    ...tron.nodes.map((node) => ({ variable: 'ISTMO_TRON_SERVERS', node, chain: tronChain, send: tron.fetch })),
   ];
   const found = await Promise.all(
-    nodes.map(async ({ variable, node, chain }): Promise<Finding[]> => {
+    nodes.map(async ({ variable, node, chain, send }): Promise<Finding[]> => {
       const { host } = new URL(node);
-      const reply = await ask(node, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+      const reply = await ask(send, node, { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
       if (reply === undefined) return [missing(`${variable}: ${host} does not answer`, connectPage)];
       return new RegExp(`"result":\\s*"0x0*${chain.toString(16)}"`, 'i').test(reply)
         ? []
@@ -57,11 +61,11 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
 
 const connectPage = 'docs/recipes/connect-an-evm-node.md';
 
-async function ask(address: string, body: object): Promise<string | undefined> {
+async function ask(send: Fetch, address: string, body: object): Promise<string | undefined> {
   const headers = { 'content-type': 'application/json' };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal });
+    const reply = await send(address, { method: 'POST', headers, body: JSON.stringify(body), signal });
     return await reply.text();
   } catch {
     return undefined;
