@@ -3,6 +3,7 @@ import { listOf, nodes, sandboxOnly, text, wholeNumber } from './setting-kinds.t
 import { testKeys } from './test-keys.ts';
 
 const maxChainId = 999_999_999;
+const maxTronId = 4_294_967_295;
 
 /** Those of the networks, and what production is run without. */
 export const chainSettings = {
@@ -50,7 +51,7 @@ export const chainSettings = {
     'base addresses of servers of Tron of different operators; a password in one is its API key; empty: a simulated chain in the sandbox',
     'https://:key@api.trongrid.io,https://tron.example',
   ),
-  tronChain: wholeNumber('', 1, maxChainId)(
+  tronChain: wholeNumber('', 1, maxTronId)(
     'ISTMO_TRON_CHAIN',
     728_126_428,
     'chain id of the Tron servers',

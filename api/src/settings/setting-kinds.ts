@@ -49,7 +49,7 @@ export const text = settingKind('text', (value) => value);
 // The key URI format of authenticator apps parts issuer and account by a colon.
 export const brandName = settingKind('a name without a colon', (value) => (value.includes(':') ? undefined : value));
 export function readWholeNumber(value: string): number | undefined {
-  return /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined;
+  return /^\d{1,10}$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 export function wholeNumber(unit: string, min: number, max: number): SettingKind<number> {
   const kind = settingKind(`a whole number from ${min} to ${max}`, (value) => {
