@@ -12,9 +12,6 @@ import { tronCustody } from '@istmo/providers/custody/tron';
 import { tronNodes } from '@istmo/providers/custody/tron-servers';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { IssuanceService } from '@istmo/providers/issuance/port';
-import { binancePrices } from '@istmo/providers/prices/binance';
-import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
-import { combineSources } from '@istmo/providers/prices/combined-sources';
 import {
   screeningByHand,
   unconnectedCard,
@@ -27,6 +24,7 @@ import type { App } from '../app.ts';
 import { findWatched } from '../areas/deposits/addresses.store.ts';
 import { readAssetNetworks } from '../areas/instruments/asset-networks.ts';
 import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
+import { openPrices } from './price-ports.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-problems.ts';
@@ -152,11 +150,6 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
   if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
   if (problems.length > 0 || !mail || !identity || !bankLink) throw new SettingsError(problems);
   const others = { custody: unconnectedCustody(), chainSender: unconnectedSender() };
-  const { binanceUrl, coingeckoUrl } = settings;
-  const sources = [
-    binancePrices({ fetch, clock: rest.clock, ...(binanceUrl !== '' && { url: binanceUrl }) }),
-    coingeckoPrices({ fetch, ...(coingeckoUrl !== '' && { url: coingeckoUrl }) }),
-  ];
   return {
     ...rest,
     ...connectChains(db, { chains, issuance: issuance ?? unconnectedIssuance(), others }),
@@ -168,9 +161,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
     screening: screeningByHand(),
     holdings: unconnectedHoldings(),
     issuance: issuance ?? unconnectedIssuance(),
-    // Each outage of a source is seen where its price becomes old.
-    prices: combineSources(sources, () => {}),
-    priceHistory: { readHistory: async () => [] },
+    ...openPrices(settings, rest.clock),
   };
 }
 
@@ -196,9 +187,6 @@ function listMissing(
       : []),
     ...(isMissing('holdings')
       ? [`this version has no adapter for holdings; ${run('holdings')}, so that cover is not checked`]
-      : []),
-    ...(isMissing('price-history')
-      ? [`this version has no adapter for past prices; ${run('price-history')}, with empty charts`]
       : []),
   ];
   return [...unconnected, ...parts];

@@ -6,8 +6,9 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
-const host = 'https://data-api.binance.vision';
-const names: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
+export const binanceHost = 'https://data-api.binance.vision';
+/** Its own names of the symbols that it has. */
+export const binanceNames: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
 
 const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
 
@@ -15,7 +16,7 @@ const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() }))
 export function binancePrices({
   fetch,
   clock,
-  url = host,
+  url = binanceHost,
   timeoutMs = 5_000,
 }: {
   fetch: Fetch;
@@ -27,7 +28,7 @@ export function binancePrices({
   return {
     async readLatest(symbols, signal) {
       const requested = [...new Set(symbols)].flatMap((symbol) => {
-        const name = names.get(symbol);
+        const name = binanceNames.get(symbol);
         return name ? [{ symbol, name }] : [];
       });
       if (requested.length === 0) return [];

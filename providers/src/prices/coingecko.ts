@@ -5,8 +5,9 @@ import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
 // Dollars only; pesos are not in the free plan.
-const host = 'https://api.coingecko.com/api/v3';
-const coins: ReadonlyMap<PriceSymbol, string> = new Map([
+export const coingeckoHost = 'https://api.coingecko.com/api/v3';
+/** Its own names of the coins whose price in dollars a symbol is. */
+export const coingeckoCoins: ReadonlyMap<PriceSymbol, string> = new Map([
   ['BTC/USD', 'bitcoin'],
   ['USDT/USD', 'tether'],
 ]);
@@ -15,16 +16,19 @@ const coins: ReadonlyMap<PriceSymbol, string> = new Map([
 const coinSchema = z.object({ usd: z.string(), last_updated_at: z.string().check(z.regex(/^\d{10}$/)) });
 const replySchema = z.record(z.string(), z.unknown());
 
+export const coingeckoHeaders = (demoKey: string | undefined): Record<string, string> =>
+  demoKey === undefined ? {} : { 'x-cg-demo-api-key': demoKey };
+
 export type CoingeckoSettings = { fetch: Fetch; url?: string; demoKey?: string; timeoutMs?: number };
 
 /** Dollar prices of CoinGecko, up to a minute old; `at` is its own time. */
-export function coingeckoPrices({ fetch, url = host, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
+export function coingeckoPrices({ fetch, url = coingeckoHost, demoKey, timeoutMs = 5_000 }: CoingeckoSettings): Prices {
   const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
-  const headers: Record<string, string> = demoKey === undefined ? {} : { 'x-cg-demo-api-key': demoKey };
+  const headers = coingeckoHeaders(demoKey);
   return {
     async readLatest(symbols, signal) {
       const requested = [...new Set(symbols)].flatMap((symbol) => {
-        const coin = coins.get(symbol);
+        const coin = coingeckoCoins.get(symbol);
         return coin ? [{ symbol, coin }] : [];
       });
       if (requested.length === 0) return [];

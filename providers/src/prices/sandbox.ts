@@ -13,6 +13,7 @@ import {
   simulatedPrice,
   simulatedSymbols,
 } from './simulated-price.ts';
+import { stepTimes } from './step-times.ts';
 
 /** `timeout` and `hang`: no reply; `lie`: the second source is a third too high; `garbage`: it sends no number. */
 const priceFaults = ['timeout', 'hang', 'lie', 'garbage'] as const;
@@ -38,7 +39,6 @@ export type SandboxPrices = Prices &
 const sandboxSources = ['sandbox-north', 'sandbox-south'] as const;
 
 const frozenAgeMs = 10 * 60_000;
-const maxPoints = 2_000;
 
 const pinSchema = z.record(
   z.string(),
@@ -148,15 +148,4 @@ function applyFault(value: string, kind: PriceFault | undefined): string {
   if (kind !== 'lie') return value;
   const [whole = '', fraction = ''] = value.split('.');
   return `${(BigInt(whole) * 4n) / 3n + 1n}.${fraction || '0'}`;
-}
-
-/** Whole multiples of the step, so that charts requested at different times show the same points. */
-function stepTimes(from: Date, to: Date, stepMs: number): Date[] {
-  if (!Number.isInteger(stepMs) || stepMs < 1_000)
-    throw new InvalidArgument('a step is a whole number of milliseconds, a second at least');
-  const first = Math.ceil(from.getTime() / stepMs);
-  const last = Math.floor(to.getTime() / stepMs);
-  if (Number.isNaN(first) || Number.isNaN(last)) throw new InvalidArgument('history needs two moments');
-  if (last - first >= maxPoints) throw new InvalidArgument(`history gives at most ${maxPoints} points`);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => new Date((first + index) * stepMs));
 }
