@@ -65,7 +65,14 @@ export {
   type TrialBalanceLine,
 } from './balances/chart.ts';
 export { readOfferingRegister, type OfferingSale, type OfferingRegisterQuery } from './balances/offering-register.ts';
-export { bookSides, readMirrors, readMirrorsWithout, type BookSide, type MovementsAt } from './balances/mirrors.ts';
+export {
+  bookSides,
+  readMirrors,
+  readMirrorsWithout,
+  readPlaceMoves,
+  type BookSide,
+  type MovementsAt,
+} from './balances/mirrors.ts';
 export { checkBooks } from './verification/check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { describeAbandonment, parseAbandonment, signAbandonment } from './verification/abandonment.ts';

@@ -24,6 +24,7 @@ import type { App } from '../app.ts';
 import { findWatched } from '../areas/deposits/addresses.store.ts';
 import { readAssetNetworks } from '../areas/instruments/asset-networks.ts';
 import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
+import { openHoldings } from './holdings-ports.ts';
 import { openPrices } from './price-ports.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -159,7 +160,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
     bankLink,
     card: card ?? unconnectedCard(),
     screening: screeningByHand(),
-    holdings: unconnectedHoldings(),
+    holdings: settings.without.includes('holdings') ? unconnectedHoldings() : openHoldings(settings, db, rest.clock),
     issuance: issuance ?? unconnectedIssuance(),
     ...openPrices(settings, rest.clock),
   };
@@ -184,9 +185,6 @@ function listMissing(
         ]),
     ...(isMissing('screening')
       ? [`this version has no adapter for watch lists; ISTMO_WITHOUT with screening has staff compare them by hand`]
-      : []),
-    ...(isMissing('holdings')
-      ? [`this version has no adapter for holdings; ${run('holdings')}, so that cover is not checked`]
       : []),
   ];
   return [...unconnected, ...parts];

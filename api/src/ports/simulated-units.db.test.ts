@@ -47,7 +47,7 @@ const nothing = { cases: [], stops: [] };
 /** What is at the place less what the books say. */
 async function differenceAt(place: string, currency: string): Promise<bigint> {
   const isThere = (one: { place: string; currency: string }) => one.place === place && one.currency === currency;
-  const held = (await holdings.readHoldings()).filter(isThere).reduce((sum, { units }) => sum + units, 0n);
+  const held = (await holdings.readHoldings()).holdings.filter(isThere).reduce((sum, { units }) => sum + units, 0n);
   const booked = (await readMirrors(testEnv.db)).find(isThere)?.units ?? 0n;
   return held - booked;
 }

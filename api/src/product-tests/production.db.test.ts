@@ -53,7 +53,8 @@ test('with all settings production starts, and has no sandbox', async () => {
     expect(custody.watches('TRON')).toBe(false);
     await expect(custody.deriveAddress({ network: 'TRON', index: 0 })).rejects.toThrow('is run without TRON');
     await expect(custody.readTip('BTC')).rejects.toMatchObject({ retry: false });
-    await expect(holdings.readHoldings()).rejects.toThrow('run without holdings');
+    // Nothing is in the books, so nothing of it is unknown either.
+    expect(await holdings.readHoldings()).toEqual({ holdings: [], unknown: [] });
     await expect(card.find('any', AbortSignal.abort(new Error('not asked')))).rejects.toThrow('not asked');
     expect(await screening.screenAddress({ network: 'ETH', address: 'any' })).toMatchObject({ result: 'unknown' });
     expect((await screening.screenPerson({ names: ['Ana'] })).hits).toMatchObject([{ score: null }]);
@@ -102,11 +103,21 @@ test('what is neither connected nor given up is listed at once, with the setting
     'ETH has no nodes: set ISTMO_ETHEREUM_NODES; ISTMO_WITHOUT with ETH runs without it',
     'TRON has no nodes: set ISTMO_TRON_SERVERS',
     'watch lists; ISTMO_WITHOUT with screening',
-    'holdings; ISTMO_WITHOUT with holdings',
   ])
     expect(problems).toContain(sentence);
   expect(problems).not.toContain('POLYGON');
   expect(problems).not.toContain('issuance service');
+});
+
+test('holdings and past prices are read unless production is run without them', async () => {
+  expect(problemsOf(given)).toBe('');
+  const environment = { ...given, ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},holdings,price-history` };
+  const { holdings, priceHistory } = chooseAdapters(readSettings(environment), db).adapters;
+  await expect(holdings.readHoldings()).rejects.toThrow('run without holdings');
+  const range = { symbol: 'BTC/USD', from: new Date(0), to: new Date(0), stepMs: 60_000 };
+  expect(await priceHistory.readHistory(range)).toEqual([]);
+  for (const wrong of ['ETH', 'ETH=0x12', 'LIQUID=lq1', '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'])
+    expect(problemsOf({ ...given, ISTMO_COLD_ADDRESSES: wrong })).toContain('ISTMO_COLD_ADDRESSES');
 });
 
 test('without an issuance service production says so, unless it is run without one', async () => {

@@ -1,5 +1,5 @@
 import { chains } from '@istmo/contract/kernel/chain-address';
-import { listOf, nodes, sandboxOnly, text, wholeNumber } from './setting-kinds.ts';
+import { list, listOf, nodes, sandboxOnly, text, wholeNumber } from './setting-kinds.ts';
 import { testKeys } from './test-keys.ts';
 
 const maxChainId = 999_999_999;
@@ -56,6 +56,12 @@ export const chainSettings = {
     728_126_428,
     'chain id of the Tron servers',
     '2494104990',
+  ),
+  coldAddresses: list(
+    'ISTMO_COLD_ADDRESSES',
+    [],
+    'addresses of the operator whose keys are offline, each with its network: what they have counts as held',
+    'ETH=0x…,BTC=bc1q…',
   ),
   without: listOf(
     ...chains,

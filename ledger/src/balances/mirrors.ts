@@ -18,6 +18,26 @@ export async function readMirrors(reader: Reader): Promise<Mirror[]> {
   );
 }
 
+/** In the currency's ledger scale: what movements added to a place and what they took from it. */
+export type PlaceMoves = { readonly added: bigint; readonly taken: bigint };
+
+/** Reads what the books moved at a place outside since a moment. It reads every posting of the place. */
+export async function readPlaceMoves(
+  reader: Reader,
+  { place, currency, since }: { readonly place: ExternalPlace; readonly currency: Currency; readonly since: Date },
+): Promise<PlaceMoves> {
+  const [row] = await reader.query<PlaceMoves>(
+    `select coalesce(sum(o.units) filter (where o.from_account = a.id), 0)::bigint as added,
+            coalesce(sum(o.units) filter (where o.to_account = a.id), 0)::bigint as taken
+       from ${externalAccounts}
+       join ledger.posting o on o.from_account = a.id or o.to_account = a.id
+       join ledger.movement m on m.id = o.movement
+      where p.owner is null and p.place = $1 and c.code = $2 and m.at > $3`,
+    [place, currency, since],
+  );
+  return row ?? { added: 0n, taken: 0n };
+}
+
 /** Movements of these kinds at the places whose names begin so. */
 export type MovementsAt = { readonly prefix: string; readonly kinds: readonly string[] };
 

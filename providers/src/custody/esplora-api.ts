@@ -47,6 +47,8 @@ export type EsploraBlock = z.infer<typeof block>;
 
 const unspent = z.object({ txid: hash, vout: height, value: units, status });
 
+const balance = z.object({ chain_stats: z.object({ funded_txo_sum: units, spent_txo_sum: units }) });
+
 const feeEstimates = z.record(z.string(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/)));
 
 /** The most transactions in one reply about a block or an address. */
@@ -92,6 +94,8 @@ export const esplora = {
     path: `/address/${address}/txs/chain/${after}`,
     parse: json(many(transaction)),
   }),
+  /** What blocks have paid an address, and what they have spent of it. */
+  balance: (address: string) => ({ path: `/address/${address}`, parse: json(balance) }),
   unspent: (address: string) => ({ path: `/address/${address}/utxo`, parse: json(many(unspent)) }),
   /** The ten transactions that entered the memory pool last. */
   recent: { path: '/mempool/recent', parse: json(many(z.object({ txid: hash }))) },

@@ -155,6 +155,7 @@ function answerAddress(view: View, address: string, [part, from, last]: string[]
     .list()
     .filter((one) => !view.lies.hidden.has(one.txid) && isPaid(one))
     .map((one) => toWire(view, one));
+  if (part === undefined) return json({ address, chain_stats: sumBlocks(view, address, transactions) });
   if (part === 'utxo') return json(listUnspent(view, address, transactions));
   const waiting = transactions.filter(({ status }) => !status.confirmed).toReversed();
   const included = transactions
@@ -175,6 +176,19 @@ function listUnspent({ network }: View, address: string, transactions: readonly 
         : [],
     ),
   );
+}
+
+/** Sums of what blocks paid an address and spent of it. */
+function sumBlocks(view: View, address: string, transactions: readonly ReturnType<typeof toWire>[]) {
+  const included = new Set(transactions.filter(({ status }) => status.confirmed).map(({ txid }) => txid));
+  const paid = transactions.flatMap(({ txid, vout }) =>
+    vout.flatMap(({ scriptpubkey_address, value }, output) =>
+      included.has(txid) && scriptpubkey_address === address ? [{ txid, output, value }] : [],
+    ),
+  );
+  const spent = paid.filter(({ txid, output }) => included.has(view.network.findSpender(txid, output)?.txid ?? ''));
+  const sumOf = (list: typeof paid): number => list.reduce((sum, { value }) => sum + value, 0);
+  return { funded_txo_sum: sumOf(paid), spent_txo_sum: sumOf(spent) };
 }
 
 function toWire({ network, lies, chain }: View, { txid, spends, outputs }: SimulatedTransaction) {

@@ -18,16 +18,16 @@ export function testHoldingsPort(make: () => Promise<Holdings>): void {
 
   describe('holdings', () => {
     test('names what is hot and cold on a network, and what is at a bank', async () => {
-      const holdings = await (await make()).readHoldings();
+      const { holdings } = await (await make()).readHoldings();
       expect(unitsOf(holdings, 'cold')).toBeGreaterThanOrEqual(1_000n);
       expect(holdings).toContainEqual(expect.objectContaining({ place: 'bank:USD', purse: 'account' }));
     });
 
     test('moves what was ordered once, however often it is ordered', async () => {
       const provider = await make();
-      const before = await provider.readHoldings();
+      const { holdings: before } = await provider.readHoldings();
       for (let times = 0; times < 3; times += 1) expect(await provider.orderMove(move)).toBe('accepted');
-      const after = await provider.readHoldings();
+      const { holdings: after } = await provider.readHoldings();
       expect(unitsOf(after, 'hot') - unitsOf(before, 'hot')).toBe(100n);
       expect(unitsOf(before, 'cold') - unitsOf(after, 'cold')).toBe(100n);
     });

@@ -16,6 +16,16 @@ export type Holding = {
   readonly purse: Purse;
   /** In the currency's ledger scale. */
   readonly units: bigint;
+  /** Of when it is, where it is not of now: a bank states the balance of a day that has ended. */
+  readonly asOf?: Date;
+};
+
+/** What a place has of a currency that could not be read. It is not zero: nothing is known of it. */
+export type UnknownHolding = { readonly place: HoldingPlace; readonly currency: string; readonly reason: string };
+
+export type HoldingsReading = {
+  readonly holdings: readonly Holding[];
+  readonly unknown: readonly UnknownHolding[];
 };
 
 /** An order to move between the hot and the cold wallet of a network. */
@@ -31,11 +41,11 @@ export type PurseMove = {
 
 /**
  * Says what is held for the platform outside its books, and takes orders to move between hot and cold. A network's figures are those of
- * its confirmed blocks. All calls throw `Outage` when the provider does not answer, and are safe to repeat.
+ * its blocks. A part that cannot be read is named as unknown; all calls throw `Outage` when the provider does not answer, and are safe to repeat.
  */
 export interface Holdings {
-  readHoldings(signal?: AbortSignal): Promise<readonly Holding[]>;
-  /** `refused`: there is not that much in the wallet. */
+  readHoldings(signal?: AbortSignal): Promise<HoldingsReading>;
+  /** `refused`: nothing is moved, because there is not that much in the wallet or no custodian takes orders. */
   orderMove(move: PurseMove, signal?: AbortSignal): Promise<'accepted' | 'refused'>;
 }
 

@@ -16,7 +16,7 @@ test('a place holds its units, off by what was set', async () => {
   const sandbox = aSandbox();
   await sandbox.setDifference({ place: 'bank:USD', currency: 'USD', units: '-7' });
   await sandbox.setDifference({ place: 'card:visa', currency: 'USD', units: '3' });
-  const holdings = await sandbox.readHoldings();
+  const { holdings } = await sandbox.readHoldings();
   expect(holdings).toContainEqual({ place: 'bank:USD', currency: 'USD', purse: 'account', units: 493n });
   expect(holdings).toContainEqual({ place: 'card:visa', currency: 'USD', purse: 'account', units: 3n });
 });
@@ -27,7 +27,7 @@ test('an order whose answer is lost is done once', async () => {
   await sandbox.injectFault({ kind: 'lost', times: 1 });
   await expect(sandbox.orderMove(move)).rejects.toMatchObject({ name: 'Outage', provider: 'holdings' });
   expect(await sandbox.orderMove(move)).toBe('accepted');
-  const hot = (await sandbox.readHoldings()).find(({ purse }) => purse === 'hot');
+  const hot = (await sandbox.readHoldings()).holdings.find(({ purse }) => purse === 'hot');
   expect(hot?.units).toBe(990n);
 });
 

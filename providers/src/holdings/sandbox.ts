@@ -100,7 +100,7 @@ export function sandboxHoldings({
       await failIfInjected(signal);
       const totals = await readTotals();
       const cold = await readCold(totals);
-      return totals.flatMap(({ place, currency, key, units }): Holding[] => {
+      const holdings = totals.flatMap(({ place, currency, key, units }): Holding[] => {
         if (!isOnNetwork(place)) return [{ place, currency, purse: 'account', units }];
         const stocked = unitsIn(cold, key);
         const inCold = stocked > units ? units : stocked;
@@ -109,6 +109,7 @@ export function sandboxHoldings({
           { place, currency, purse: 'cold', units: inCold },
         ];
       });
+      return { holdings, unknown: [] };
     },
 
     async orderMove(move, signal) {

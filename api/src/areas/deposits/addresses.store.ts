@@ -172,6 +172,25 @@ export async function findWatched(
   return new Set([...owners.keys(), ...lost]);
 }
 
+/** All addresses of a network whose payments are the platform's. */
+export async function listWatched(reader: Reader, network: Network): Promise<string[]> {
+  const rows = await reader.query<{ address: string }>(
+    `select address from app.deposit_address where network = $1 union select address from app.lost_address where network = $1
+      order by address`,
+    [network],
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** Of them those that were paid, once at least: at no other one is anything that the books know. */
+export async function listPaid(reader: Reader, network: Network): Promise<string[]> {
+  const rows = await reader.query<{ address: string }>(
+    `select address from app.deposit where network = $1 union select address from app.lost_payment where network = $1 order by address`,
+    [network],
+  );
+  return rows.map(({ address }) => address);
+}
+
 export type NumberedAddress = { readonly address: string; readonly number: number };
 
 /** Stores addresses whose number no customer has. Needs the operator's login. */

@@ -24,6 +24,15 @@ export async function listNewAccounts(reader: Reader, network: string): Promise<
   return rows.map(({ address }) => address);
 }
 
+/** The accounts that withdrawals of a network are paid from; none before the signer has made its own known. */
+export async function listPayingAccounts(reader: Reader, network: string): Promise<string[]> {
+  const rows = await reader.query<{ address: string }>(
+    'select address from app.signing_account where network = $1 order by address',
+    [network],
+  );
+  return rows.map(({ address }) => address);
+}
+
 export async function storeFirstNonce(
   reader: Reader,
   { network, address, nonce }: { network: string; address: string; nonce: number },

@@ -21,6 +21,7 @@ const facts = (own: Partial<CoverFacts>): CoverFacts => ({
   before: books(100n, 20n),
   after: books(100n, 20n),
   holdings: [inHot(120n)],
+  unknown: [],
   arrived: [],
   leaving: [],
   isMoney: () => true,

@@ -1,5 +1,5 @@
 import { bookSides, type TrialBalanceLine } from '@istmo/ledger';
-import type { Holding } from '@istmo/providers/holdings/port';
+import type { Holding, UnknownHolding } from '@istmo/providers/holdings/port';
 
 /** Money that is under way: it has arrived and is not in the books yet, or it may have left and still is. */
 type UnderWay = { readonly place: string; readonly currency: string; readonly units: bigint };
@@ -9,6 +9,8 @@ export type CoverFacts = {
   readonly before: readonly TrialBalanceLine[];
   readonly after: readonly TrialBalanceLine[];
   readonly holdings: readonly Holding[];
+  /** What could not be read: neither the place nor the currency is compared. */
+  readonly unknown: readonly Pick<UnknownHolding, 'place' | 'currency'>[];
   readonly arrived: readonly UnderWay[];
   readonly leaving: readonly UnderWay[];
   /** Whether a currency is money: units of a security outside belong to others. */
@@ -22,6 +24,8 @@ export type PlaceCover = {
   readonly hot: bigint;
   readonly cold: bigint;
   readonly account: bigint;
+  /** Of when the oldest part of it is; undefined: of now. */
+  readonly asOf: Date | undefined;
   /** Whether less or more is there than the books and the money under way explain. */
   readonly difference: 'none' | 'less' | 'more';
 };
@@ -44,6 +48,9 @@ function sumBy<Item>(items: readonly Item[], key: (item: Item) => string, units:
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+const oldest = (holdings: readonly Holding[]): Date | undefined =>
+  holdings.flatMap(({ asOf }) => asOf ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0];
 
 const mirrorsIn = (lines: readonly TrialBalanceLine[]) =>
   sumBy(
@@ -73,7 +80,7 @@ export function compareCover(facts: CoverFacts): {
   };
 }
 
-function comparePlaces({ before, after, holdings, arrived, leaving }: CoverFacts): PlaceCover[] {
+function comparePlaces({ before, after, holdings, unknown, arrived, leaving }: CoverFacts): PlaceCover[] {
   const [mirrorBefore, mirrorAfter] = [mirrorsIn(before), mirrorsIn(after)];
   const [comes, goes] = [arrived, leaving].map((list) => sumBy(list, keyOf, ({ units }) => units));
   const held = sumBy(
@@ -83,22 +90,26 @@ function comparePlaces({ before, after, holdings, arrived, leaving }: CoverFacts
   );
   const external = after.flatMap(({ kind, place, currency }) => (kind === 'external' ? [{ place, currency }] : []));
   const known = new Map([...external, ...holdings].map((one) => [keyOf(one), one]));
+  for (const one of unknown) known.delete(keyOf(one));
   return [...known].map(([key, { place, currency }]) => {
     const [hot, cold, account] = [held(`${key} hot`), held(`${key} cold`), held(`${key} account`)];
     const found = hot + cold + account;
     const lowest = least(mirrorBefore(key), mirrorAfter(key)) - (goes?.(key) ?? 0n);
     const highest = largest(mirrorBefore(key), mirrorAfter(key)) + (comes?.(key) ?? 0n);
     const difference = found < lowest ? 'less' : found > highest ? 'more' : 'none';
-    return { place, currency, mirror: mirrorAfter(key), hot, cold, account, difference };
+    const asOf = oldest(holdings.filter((one) => keyOf(one) === key));
+    return { place, currency, mirror: mirrorAfter(key), hot, cold, account, asOf, difference };
   });
 }
 
-function compareCurrencies({ before, after, holdings, leaving }: CoverFacts): CurrencyCover[] {
+function compareCurrencies({ before, after, holdings, unknown, leaving }: CoverFacts): CurrencyCover[] {
   const [owedBefore, owedAfter] = [owedIn(before), owedIn(after)];
   const byCurrency = ({ currency }: { readonly currency: string }) => currency;
   const held = sumBy(holdings, byCurrency, ({ units }) => units);
   const goes = sumBy(leaving, byCurrency, ({ units }) => units);
-  return [...new Set([...after, ...holdings].map(byCurrency))].map((currency) => {
+  const compared = new Set([...after, ...holdings].map(byCurrency));
+  for (const { currency } of unknown) compared.delete(currency);
+  return [...compared].map((currency) => {
     const [assets, liabilities] = [held(currency), owedAfter(currency)];
     const missing = least(owedBefore(currency), liabilities) - assets - goes(currency);
     return { currency, assets, liabilities, shortfall: largest(missing, 0n) };

@@ -5,9 +5,9 @@ import type { CurrencyCover, PlaceCover } from './compare-cover.ts';
 export async function storePlaces(tx: Tx, places: readonly PlaceCover[], at: Date): Promise<void> {
   await tx.query(
     `insert into app.place_holding as before (place, currency, mirror, hot, cold, account, surplus_since, checked_at)
-     select place, currency, mirror, hot, cold, account, case when difference = 'more' then $8::timestamptz end, $8
-       from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[])
-         p (place, currency, mirror, hot, cold, account, difference)
+     select place, currency, mirror, hot, cold, account, case when difference = 'more' then $8::timestamptz end, coalesce(as_of, $8)
+       from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $9::timestamptz[])
+         p (place, currency, mirror, hot, cold, account, difference, as_of)
      on conflict (place, currency) do update set mirror = excluded.mirror, hot = excluded.hot, cold = excluded.cold,
        account = excluded.account, checked_at = excluded.checked_at,
        surplus_since = case when excluded.surplus_since is not null then coalesce(before.surplus_since, excluded.surplus_since) end`,
@@ -20,6 +20,7 @@ export async function storePlaces(tx: Tx, places: readonly PlaceCover[], at: Dat
       places.map(({ account }) => account),
       places.map(({ difference }) => difference),
       at,
+      places.map(({ asOf }) => asOf ?? null),
     ],
   );
 }
@@ -63,7 +64,8 @@ export async function acceptShortfall(tx: Tx, currency: string): Promise<void> {
   );
 }
 
-export type StoredPlace = Omit<PlaceCover, 'difference'> & {
+export type StoredPlace = Omit<PlaceCover, 'difference' | 'asOf'> & {
+  /** Of when what is there is: of the comparison, or of the day whose balance a bank stated. */
   readonly checkedAt: Date;
   /** The comparison since which more was there than explained; null where it was not so at the last one. */
   readonly surplusSince: Date | null;
