@@ -81,3 +81,22 @@ test('hot, cold and the bank add up, and each currency is by itself', () => {
 test('units of a security outside belong to others and are not compared', () => {
   expect(compareCover(facts({ isMoney: () => false }))).toEqual({ places: [], currencies: [] });
 });
+
+test('what is unknown is compared at no place of its own and in no currency, and the rest is', () => {
+  const bank: Holding = { place: 'bank:USD', currency: 'USD', purse: 'account', units: 5n, asOf: new Date(5) };
+  const older: Holding = { ...bank, units: 1n, asOf: new Date(3) };
+  const owed = [...books(100n), line('external', -6n, 'bank:USD', 'USD'), line('available', 6n, '', 'USD')];
+  const { places, currencies } = compareCover(
+    facts({
+      before: owed,
+      after: owed,
+      holdings: [bank, older],
+      unknown: [
+        { place: 'chain:BTC', currency: 'BTC' },
+        { place: 'card:USD', currency: 'USD' },
+      ],
+    }),
+  );
+  expect(places).toMatchObject([{ place: 'bank:USD', account: 6n, asOf: new Date(3), difference: 'none' }]);
+  expect(currencies).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Outage } from '../outage.ts';
+import { liveHoldings } from './live.ts';
+import type { Holding, UnitsAtPlace } from './port.ts';
+
+const bank: Holding = { place: 'bank:USD', currency: 'USD', purse: 'account', units: 5n };
+const silent = { place: 'chain:ETH', read: () => Promise.reject(new Outage('custody', new Error('gone'))) } as const;
+const booked: UnitsAtPlace[] = [
+  { place: 'bank:USD', currency: 'USD', units: 5n },
+  { place: 'chain:ETH', currency: 'USDT', units: 0n },
+  { place: 'chain:TRON', currency: 'USDT', units: 7n },
+  { place: 'chain:TRON', currency: 'TRX', units: 0n },
+];
+const readBooked = () => Promise.resolve(booked);
+const told = { place: 'bank:USD', read: () => Promise.resolve([bank]) } as const;
+
+test('a part that fails is unknown, and so is a place of the books that no part reads; the others are told', async () => {
+  expect(await liveHoldings({ parts: [told, silent], readBooked }).readHoldings()).toEqual({
+    holdings: [bank],
+    unknown: [
+      { place: 'chain:ETH', currency: 'USDT', reason: 'custody: gone' },
+      { place: 'chain:TRON', currency: 'USDT', reason: 'nothing here reads it' },
+    ],
+  });
+});
+
+test('a mistake of ours is no unknown part', async () => {
+  const wrong = {
+    place: 'chain:ETH',
+    read: () => Promise.reject(new TypeError('undefined is not a function')),
+  } as const;
+  await expect(liveHoldings({ parts: [wrong], readBooked }).readHoldings()).rejects.toThrow(TypeError);
+});
+
+test('no order is taken, and an aborted call is an outage', async () => {
+  const holdings = liveHoldings({ parts: [told], readBooked });
+  const move = { id: 'x', place: 'chain:ETH', currency: 'USDT', from: 'hot', to: 'cold', units: 1n } as const;
+  expect(await holdings.orderMove(move)).toBe('refused');
+  const aborted = AbortSignal.abort(new Error('enough'));
+  await expect(holdings.readHoldings(aborted)).rejects.toThrow(Outage);
+  await expect(holdings.orderMove(move, aborted)).rejects.toThrow(Outage);
+});
