@@ -12,6 +12,9 @@ import type { Fetch } from './http.ts';
 import { sumsubSimulator } from './identity/sumsub-simulator.ts';
 import { ampSimulator } from './issuance/simulator/amp-simulator.ts';
 import { elementsSimulator } from './issuance/simulator/elements-simulator.ts';
+import { binanceHost } from './prices/binance.ts';
+import { coingeckoHost } from './prices/coingecko.ts';
+import { binanceSimulator, coingeckoSimulator } from './prices/price-simulators.ts';
 import { startTestMailServer, stopTestMailServers } from './mail/test-mail-server.ts';
 import { memoryStateStore } from './state-store.ts';
 import { toHex } from 'viem';
@@ -112,6 +115,8 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
       }),
     ],
     ['elements.invalid:7041', elementsSimulator({ ...issuance, scope: 'platform' })],
+    [new URL(binanceHost).host, binanceSimulator({ clock, seed: 'istmo' }).fetch],
+    [new URL(coingeckoHost).host, coingeckoSimulator({ clock, seed: 'istmo' }).fetch],
     ...esploraHosts.map((host): [string, Fetch] => [host, esploraServer(bitcoin).fetch]),
     ...tronHosts.map((host): [string, Fetch] => [host, tron.fetch]),
     ...evmHosts.map((host): [string, Fetch] => [host, node]),

@@ -31,13 +31,14 @@ export function openBitcoin(
 export function openBitcoinPayments(settings: Settings): BitcoinPayments | undefined {
   const { esploraServers: servers, esploraWallet, mode } = settings;
   if (servers.length === 0) return undefined;
-  const accounts = readAccounts(esploraWallet);
+  const accounts = readPayingAccounts(esploraWallet);
   if (mode === 'production' && accounts.some(isTestAccount))
     throw new SettingsError(['ISTMO_ESPLORA_WALLET has a public test key: what is sent to it is lost']);
   return esploraPayments({ fetch, servers, accounts, fees: readFees(settings) });
 }
 
-function readAccounts(wallet: string): ReturnType<typeof readWalletAccounts> {
+/** The accounts of the wallet that pays. */
+export function readPayingAccounts(wallet: string): ReturnType<typeof readWalletAccounts> {
   if (wallet === '') throw new SettingsError(['there is no Bitcoin wallet to pay from: set ISTMO_ESPLORA_WALLET']);
   try {
     return readWalletAccounts(wallet, 'pub');

@@ -1,7 +1,7 @@
 import { type Chain, chains, findChain } from '@istmo/contract/kernel/chain-address';
 import type { Db } from '@istmo/db/tx';
 import { readMirrors } from '@istmo/ledger';
-import { listOwnScripts, readWalletAccounts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
+import { listOwnScripts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
 import { parseAddress } from '@istmo/providers/custody/addresses';
 import { esploraHoldings } from '@istmo/providers/holdings/esplora';
 import { evmHoldings } from '@istmo/providers/holdings/evm';
@@ -17,6 +17,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-problems.ts';
 import { bankHoldings } from './bank-holdings.ts';
+import { readPayingAccounts } from './bitcoin-ports.ts';
 
 type ColdAddresses = ReadonlyMap<Chain, readonly string[]>;
 type ChainParts = { readonly settings: Settings; readonly db: Db; readonly cold: readonly string[] };
@@ -67,7 +68,7 @@ function openBitcoinHoldings({ settings, db, cold }: ChainParts): HoldingsPart |
     fetch,
     servers,
     currency: networkCoins.BTC.currency,
-    paying: listOwnScripts(readWalletAccounts(esploraWallet, 'pub')).map(({ address }) => address),
+    paying: listOwnScripts(readPayingAccounts(esploraWallet)).map(({ address }) => address),
     readPaidAddresses: () => listPaid(db, 'BTC'),
     cold,
   });

@@ -3,7 +3,7 @@ import { Outage } from '../outage.ts';
 import { memoryStateStore } from '../state-store.ts';
 import { binanceHistory } from './binance-history.ts';
 import { coingeckoHistory } from './coingecko-history.ts';
-import { binanceSimulator, coingeckoSimulator, type HistoryFault } from './history-simulators.ts';
+import { binanceSimulator, coingeckoSimulator, type HistoryFault } from './price-simulators.ts';
 import { cachedHistory, firstHistory } from './history-sources.ts';
 import { testPriceHistoryPort } from './history.suite.ts';
 import type { PriceHistory } from './port.ts';

@@ -70,9 +70,11 @@ const timesIn = (from: number, to: number, stepMs: number): number[] => {
   );
 };
 
-/** The candles of Binance, `/api/v3/klines`, of BTCUSDT, the price that the sandbox has at each moment. */
+/** The prices of Binance, `/api/v3/ticker/price`, and its candles, `/api/v3/klines`: of BTCUSDT, that of the sandbox at each moment. */
 export function binanceSimulator({ clock, seed }: SimulatorSettings) {
   return simulator(({ pathname, searchParams }, fault) => {
+    if (pathname === '/api/v3/ticker/price')
+      return JSON.stringify([{ symbol: 'BTCUSDT', price: simulatedPrice(seed, 'BTC/USDT', clock.now()) }]);
     const lengthMs = lengths[searchParams.get('interval') ?? ''];
     if (pathname !== '/api/v3/klines' || searchParams.get('symbol') !== 'BTCUSDT' || !lengthMs) return 400;
     const isOther = fault === 'interval';
@@ -93,9 +95,18 @@ const coins = { bitcoin: 'BTC/USD', tether: 'USDT/USD' } as const;
 // CoinGecko's points are some seconds after the moment that they are of.
 const delayMs = 7_400;
 
-/** The points of CoinGecko, `/coins/{id}/market_chart/range`: five minutes, an hour or a day apart, by the width of the range. */
+function writePresent(seed: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1_000);
+  const entries = Object.entries(coins).map(
+    ([coin, symbol]) => `"${coin}":{"usd":${simulatedPrice(seed, symbol, now)},"last_updated_at":${at}}`,
+  );
+  return `{${entries.join()}}`;
+}
+
+/** The prices of CoinGecko, `/simple/price`, and its points, `/coins/{id}/market_chart/range`: five minutes, an hour or a day apart, by the width of the range. */
 export function coingeckoSimulator({ clock, seed }: SimulatorSettings) {
   return simulator(({ pathname, searchParams }, fault) => {
+    if (pathname.endsWith('/simple/price')) return writePresent(seed, clock.now());
     const [, coin = ''] = /\/coins\/(\w+)\/market_chart\/range$/.exec(pathname) ?? [];
     const symbol = coin === 'bitcoin' || coin === 'tether' ? coins[coin] : undefined;
     if (!symbol || searchParams.get('vs_currency') !== 'usd') return 404;
