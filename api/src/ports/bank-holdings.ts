@@ -1,7 +1,6 @@
 import { bankCurrency } from '@istmo/contract/areas/bank/bank.rules';
 import type { Reader } from '@istmo/db/tx';
-import type { HoldingsPart } from '@istmo/providers/holdings/live';
-import type { HoldingPlace } from '@istmo/providers/holdings/port';
+import type { HoldingPlace, HoldingsPart } from '@istmo/providers/holdings/port';
 import { Outage } from '@istmo/providers/outage';
 import { readClosingBalances } from '../areas/bank/closing-balances.store.ts';
 import type { Clock } from '../runtime/clock.ts';

@@ -5,8 +5,8 @@ import { listOwnScripts } from '@istmo/providers/bitcoin-payments/wallet-account
 import { parseAddress } from '@istmo/providers/custody/addresses';
 import { esploraHoldings } from '@istmo/providers/holdings/esplora';
 import { evmHoldings } from '@istmo/providers/holdings/evm';
-import { type HoldingsPart, liveHoldings } from '@istmo/providers/holdings/live';
-import type { Holdings } from '@istmo/providers/holdings/port';
+import { liveHoldings } from '@istmo/providers/holdings/live';
+import type { Holdings, HoldingsPart } from '@istmo/providers/holdings/port';
 import { toAccountKey } from '../areas/bank/staff/statement-line.ts';
 import { networkCoins, unitsPerLedgerUnit } from '../areas/costs/network-coins.ts';
 import { listPaid, listWatched } from '../areas/deposits/addresses.store.ts';

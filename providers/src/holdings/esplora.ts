@@ -1,8 +1,7 @@
 import { esplora } from '../custody/esplora-api.ts';
 import { type EsploraServers, esploraServers, type EsploraSettings, missing } from '../custody/esplora-servers.ts';
 import { Outage } from '../outage.ts';
-import type { HoldingsPart } from './live.ts';
-import type { HoldingPlace } from './port.ts';
+import type { HoldingPlace, HoldingsPart } from './port.ts';
 
 export type EsploraHoldingsSettings = EsploraSettings & {
   /** The currency that the registry has for the coin. */

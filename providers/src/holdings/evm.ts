@@ -2,8 +2,7 @@ import { callResult, toHex } from '../custody/evm-api.ts';
 import { type EvmChain, type EvmNodes, evmNodes } from '../custody/evm-nodes.ts';
 import type { AssetNetwork } from '../custody/port.ts';
 import { Outage } from '../outage.ts';
-import type { HoldingsPart } from './live.ts';
-import type { Holding, HoldingPlace } from './port.ts';
+import type { Holding, HoldingPlace, HoldingsPart } from './port.ts';
 import { maxAddresses, sumBalancesCode } from './sum-balances.ts';
 
 export type EvmHoldingsSettings = EvmChain & {

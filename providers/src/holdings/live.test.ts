@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outage } from '../outage.ts';
+import { Outage, waitForAbort } from '../outage.ts';
 import { liveHoldings } from './live.ts';
 import type { Holding, UnitsAtPlace } from './port.ts';
 
@@ -21,6 +21,17 @@ test('a part that fails is unknown, and so is a place of the books that no part 
       { place: 'chain:ETH', currency: 'USDT', reason: 'custody: gone' },
       { place: 'chain:TRON', currency: 'USDT', reason: 'nothing here reads it' },
     ],
+  });
+});
+
+test('a part that is slow is unknown when the signal fires, and the others are told', async () => {
+  const slow = { place: 'chain:ETH', read: (signal?: AbortSignal) => waitForAbort('custody', signal) } as const;
+  const stop = new AbortController();
+  const reading = liveHoldings({ parts: [told, slow], readBooked }).readHoldings(stop.signal);
+  stop.abort(new Error('too late'));
+  expect(await reading).toMatchObject({
+    holdings: [bank],
+    unknown: [{ place: 'chain:ETH', reason: 'custody: too late' }, { place: 'chain:TRON' }],
   });
 });
 

@@ -1,11 +1,5 @@
 import { Outage, throwIfAborted } from '../outage.ts';
-import type { Holding, HoldingPlace, Holdings, UnitsAtPlace, UnknownHolding } from './port.ts';
-
-/** What says what is at one place. Throws where it does not know, so that the place is unknown and not empty. */
-export type HoldingsPart = {
-  readonly place: HoldingPlace;
-  read(signal?: AbortSignal): Promise<readonly Holding[]>;
-};
+import type { Holding, Holdings, HoldingsPart, UnitsAtPlace, UnknownHolding } from './port.ts';
 
 export type LiveHoldingsSettings = {
   readonly parts: readonly HoldingsPart[];
@@ -16,7 +10,7 @@ export type LiveHoldingsSettings = {
 const keyOf = ({ place, currency }: Pick<Holding, 'place' | 'currency'>): string => `${place} ${currency}`;
 
 /**
- * What nodes, servers and banks say that is there, part by part. What the books have at a place where nothing was read is unknown. No
+ * What nodes, servers and banks say that is there, part by part; one that is not ready when the signal fires is unknown. What the books have at a place where nothing was read is unknown. No
  * custodian takes orders here: who holds the keys moves between hot and cold, so an order is refused.
  */
 export function liveHoldings({ parts, readBooked }: LiveHoldingsSettings): Holdings {
@@ -27,7 +21,6 @@ export function liveHoldings({ parts, readBooked }: LiveHoldingsSettings): Holdi
         readBooked(),
         ...parts.map(async (part) => ({ place: part.place, ...(await readPart(part, signal)) })),
       ]);
-      throwIfAborted('holdings', signal);
       const holdings = results.flatMap((result) => result.holdings);
       const known = new Set(holdings.map(keyOf));
       const failures = new Map(results.flatMap(({ place, failure }) => (failure === '' ? [] : [[place, failure]])));

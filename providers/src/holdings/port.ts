@@ -23,9 +23,15 @@ export type Holding = {
 /** What a place has of a currency that could not be read. It is not zero: nothing is known of it. */
 export type UnknownHolding = { readonly place: HoldingPlace; readonly currency: string; readonly reason: string };
 
-export type HoldingsReading = {
+type HoldingsReading = {
   readonly holdings: readonly Holding[];
   readonly unknown: readonly UnknownHolding[];
+};
+
+/** What says what is at one place. Throws `Outage` where it does not know, so that the place is unknown and not empty. */
+export type HoldingsPart = {
+  readonly place: HoldingPlace;
+  read(signal?: AbortSignal): Promise<readonly Holding[]>;
 };
 
 /** An order to move between the hot and the cold wallet of a network. */
