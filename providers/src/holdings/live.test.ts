@@ -12,10 +12,10 @@ const booked: UnitsAtPlace[] = [
   { place: 'chain:TRON', currency: 'TRX', units: 0n },
 ];
 const readBooked = () => Promise.resolve(booked);
-const told = { place: 'bank:USD', read: () => Promise.resolve([bank]) } as const;
+const banked = { place: 'bank:USD', read: () => Promise.resolve([bank]) } as const;
 
-test('a part that fails is unknown, and so is a place of the books that no part reads; the others are told', async () => {
-  expect(await liveHoldings({ parts: [told, silent], readBooked }).readHoldings()).toEqual({
+test('a part that fails is unknown, and so is a place of the books that no part reads; the others are reported', async () => {
+  expect(await liveHoldings({ parts: [banked, silent], readBooked }).readHoldings()).toEqual({
     holdings: [bank],
     unknown: [
       { place: 'chain:ETH', currency: 'USDT', reason: 'custody: gone' },
@@ -24,10 +24,10 @@ test('a part that fails is unknown, and so is a place of the books that no part 
   });
 });
 
-test('a part that is slow is unknown when the signal fires, and the others are told', async () => {
+test('a part that is slow is unknown when the signal fires, and the others are reported', async () => {
   const slow = { place: 'chain:ETH', read: (signal?: AbortSignal) => waitForAbort('custody', signal) } as const;
   const stop = new AbortController();
-  const reading = liveHoldings({ parts: [told, slow], readBooked }).readHoldings(stop.signal);
+  const reading = liveHoldings({ parts: [banked, slow], readBooked }).readHoldings(stop.signal);
   stop.abort(new Error('too late'));
   expect(await reading).toMatchObject({
     holdings: [bank],
@@ -44,7 +44,7 @@ test('a mistake of ours is no unknown part', async () => {
 });
 
 test('no order is taken, and an aborted call is an outage', async () => {
-  const holdings = liveHoldings({ parts: [told], readBooked });
+  const holdings = liveHoldings({ parts: [banked], readBooked });
   const move = { id: 'x', place: 'chain:ETH', currency: 'USDT', from: 'hot', to: 'cold', units: 1n } as const;
   expect(await holdings.orderMove(move)).toBe('refused');
   const aborted = AbortSignal.abort(new Error('enough'));

@@ -41,7 +41,7 @@ const candleSchema = z.tuple([time, z.string(), z.string(), z.string(), z.string
 const replySchema = z.array(candleSchema).check(z.maxLength(candlesPerReply));
 type Candle = z.infer<typeof candleSchema>;
 
-type Asked = { readonly name: string; readonly interval: string; readonly intervalMs: number };
+type CandleQuery = { readonly name: string; readonly interval: string; readonly intervalMs: number };
 type Range = { readonly first: number; readonly last: number };
 
 /** Past prices of Binance: the price with which the candle of each step opened. A candle that it does not have is a gap. */
@@ -58,7 +58,7 @@ export function binanceHistory(settings: BinanceHistorySettings): PriceHistory {
       const [interval, intervalMs] = intervals.find(([, ms]) => stepMs % ms === 0) ?? [];
       if (!name || !interval || first === undefined || last === undefined) return [];
       if ((last - first) / intervalMs >= candlesPerReply * maxReplies)
-        throw new InvalidArgument('history of more candles than Binance is asked for');
+        throw new InvalidArgument('history of more candles than are read at once');
       const points: PricePoint[] = [];
       for (let next = first; next <= last;) {
         const candles = await readCandles(target, { url, name, interval, intervalMs, first: next, last }, signal);
@@ -73,7 +73,7 @@ export function binanceHistory(settings: BinanceHistorySettings): PriceHistory {
 
 async function readCandles(
   target: HttpTarget,
-  { url, ...asked }: Asked & Range & { readonly url: string },
+  { url, ...asked }: CandleQuery & Range & { readonly url: string },
   signal: AbortSignal | undefined,
 ): Promise<readonly Candle[]> {
   const { name, interval, first, last } = asked;
@@ -85,8 +85,8 @@ async function readCandles(
   return candles;
 }
 
-/** Whether the candles have the length that was asked for, are in the range, and each is after the one before. */
-function isAsAsked(candles: readonly Candle[], { intervalMs, first, last }: Asked & Range): boolean {
+/** Whether the candles have the requested length, are in the range, and each is after the one before. */
+function isAsAsked(candles: readonly Candle[], { intervalMs, first, last }: CandleQuery & Range): boolean {
   let before = first - 1;
   return candles.every(([opens, , , , , , closes]) => {
     const [at, end] = [Number(opens), Number(closes)];

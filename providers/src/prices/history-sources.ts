@@ -26,17 +26,17 @@ export function firstHistory(sources: readonly PriceHistory[]): PriceHistory {
   };
 }
 
-type Kept = { readonly points: Promise<PricePoint[]>; readonly at: number; hasFailed: boolean };
+type CachedPoints = { readonly points: Promise<PricePoint[]>; readonly at: number; hasFailed: boolean };
 
 const keepMs = 5 * 60_000;
 const keepFailureMs = 10_000;
 const maxKept = 200;
 
-/** Reads the same steps of the same symbol once in five minutes, whoever asks; a failure is kept for ten seconds. */
+/** Reads the same steps of the same symbol once in five minutes for all readers; a failure is kept for ten seconds. */
 export function cachedHistory(source: PriceHistory, clock: Clock): PriceHistory {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPoints>();
 
-  const isUsable = ({ at, hasFailed }: Kept, now: number): boolean =>
+  const isUsable = ({ at, hasFailed }: CachedPoints, now: number): boolean =>
     now >= at && now - at < (hasFailed ? keepFailureMs : keepMs);
 
   return {
@@ -49,7 +49,7 @@ export function cachedHistory(source: PriceHistory, clock: Clock): PriceHistory 
       const before = kept.get(key);
       if (before && isUsable(before, now.getTime())) return withAbort('prices', before.points, signal);
       // The signal is that of one reader, and others may wait for the same.
-      const entry: Kept = { points: source.readHistory(range), at: now.getTime(), hasFailed: false };
+      const entry: CachedPoints = { points: source.readHistory(range), at: now.getTime(), hasFailed: false };
       entry.points.catch(() => {
         entry.hasFailed = true;
       });

@@ -36,7 +36,7 @@ describe('the sandbox', () => {
 describe('binance', () => {
   testPriceHistoryPort(() => ({ history: sources().binance, symbol: 'BTC/USDT', now: noon }));
 
-  test('is asked for candles of the longest length that divides the step, by pages', async () => {
+  test('has candles of the longest length that divides the step, by pages', async () => {
     const { binance, binanceWire } = sources();
     const from = new Date(noon.getTime() - 1_500 * minuteMs);
     const points = await binance.readHistory({ symbol: 'BTC/USDT', from, to: noon, stepMs: minuteMs });
