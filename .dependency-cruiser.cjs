@@ -40,7 +40,7 @@ module.exports = {
       'adapters-are-chosen-in-ports',
       {
         path: '^api/',
-        pathNot: `^api/src/(app|ports/(ports|live-ports|bitcoin-ports|erc3643-ports|price-ports|holdings-ports|stores)|signer/open-keys|commands/new-keys)\\.ts$|^api/drill/|${checkOrBench}`,
+        pathNot: `^api/src/(app|ports/(ports|live-ports|bitcoin-ports|erc3643-ports|price-ports|holdings-ports|screening-ports|stores)|signer/open-keys|commands/new-keys)\\.ts$|^api/drill/|${checkOrBench}`,
       },
       { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),

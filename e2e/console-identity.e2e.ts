@@ -127,6 +127,9 @@ test('a hit on a watch list is refused by two, and staff cannot confirm their ow
   await openCase(irene, person.name);
   await expect(panel(irene)).toContainText('Sandbox sanctions list (fictional)');
   await takeScreenshot(irene, 'console-identity-hit');
+  const reasons = panel(irene).locator('.review-reasons');
+  await expect(reasons.getByRole('row', { name: /^Name/ })).toContainText('Ficticia Sancionada Prueba');
+  await expect(reasons.getByRole('row', { name: /^Date of birth/ })).toContainText('Differs');
   await irene.keyboard.press('r');
   await expect(dialog(irene)).toContainText('a second person has to confirm it');
   await irene.keyboard.press('2');
@@ -211,6 +214,27 @@ test('an address that is not clear waits for staff, who refuse one and approve a
   await expect(refused).toContainText('This address is on a list of addresses that we may not send to.');
   await expect(page.getByRole('row', { name: /Old wallet/ })).toContainText('Completed');
   await takeScreenshot(page, 'whitelist-refused');
+});
+
+test('the reasons of a hit fit a desktop and a phone, in both languages', async ({ page, sandbox }) => {
+  const facts = { firstName: 'Ministro Inventado', lastName: 'Ejemplo' };
+  const person = await createCustomerForStaff(sandbox, ['completed', 'GREEN', { facts }]);
+  for (const [language, born, differs] of [
+    ['english', 'Date of birth', 'Differs'],
+    ['spanish', 'Fecha de nacimiento', 'Difiere'],
+  ] as const) {
+    const console = await openConsole(page, sandbox, { as: 'luisa', path: '/identity', language });
+    await openCase(console, person.name);
+    const reasons = panel(console).locator('.review-reasons');
+    await expect(reasons.getByRole('row', { name: new RegExp(`^${born}`) })).toContainText(differs);
+    await expectAccessible(console);
+    for (const width of [1440, 390]) {
+      await console.setViewportSize({ width, height: 900 });
+      await reasons.scrollIntoViewIfNeeded();
+      await takeScreenshot(console, `console-identity-reasons-${language}-${width}`);
+      await expectNoHorizontalOverflow(console);
+    }
+  }
 });
 
 test('both queues fit every window and both themes in Spanish, and the auditor decides nothing', async ({

@@ -36,7 +36,12 @@ export type CustomerCase =
       readonly kind: 'identity';
       readonly comment: string;
       readonly bornOn?: string;
-      readonly listed?: { readonly list: string; readonly name: string; readonly bornOn: string };
+      readonly listed?: {
+        readonly list: string;
+        readonly name: string;
+        readonly bornOn: string;
+        readonly countries: readonly string[];
+      };
     })
   /** Units of the offering by card. */
   | (Case & { readonly kind: 'card'; readonly tokens: string })
@@ -120,7 +125,12 @@ export const demoCases: readonly DemoCase[] = [
     daysAgo: 2.2,
     kind: 'identity',
     comment: 'A renewed document, the same person.',
-    listed: { list: 'Sandbox list of exposed persons (fictional)', name: 'Elisa Mendoza', bornOn: '1961-06-15' },
+    listed: {
+      list: 'Sandbox list of exposed persons (fictional)',
+      name: 'Elisa Mendoza',
+      bornOn: '1961-06-15',
+      countries: ['SV'],
+    },
   },
   { person: 'fabio', daysAgo: 1.9, kind: 'dispute' },
   {

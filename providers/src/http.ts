@@ -20,9 +20,11 @@ export type HttpRequest = {
   body?: string;
   /** A status whose reply is read all the same, as 500 is by nodes that answer an error with it. */
   alsoRead?: number;
+  /** How many redirects to https addresses are followed; none unless given. */
+  maxRedirects?: number;
 };
 export type HttpReply = { status: number; text: string };
-export type BytesReply = { status: number; bytes: Uint8Array };
+export type BytesReply = { status: number; bytes: Uint8Array; headers: Headers };
 
 /** The cause of an outage that the provider answered. */
 export class AnsweredStatus extends Error {
@@ -57,6 +59,19 @@ async function readBytes(response: Response, maxBytes: number): Promise<Uint8Arr
   return Buffer.concat(chunks);
 }
 
+type FollowedRequest = { readonly url: string; readonly init: RequestInit; readonly redirects: number };
+
+/** Sends the request; a redirect is followed to an https address only. */
+async function fetchFollowing(fetch: Fetch, { url, init, redirects }: FollowedRequest): Promise<Response> {
+  if (redirects === 0) return fetch(url, { ...init, redirect: 'error' });
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const location = response.status === 304 ? null : response.headers.get('location');
+  if (response.status < 300 || response.status > 399 || location === null) return response;
+  const next = new URL(location, url);
+  if (next.protocol !== 'https:') throw new Error(`a redirect to ${next.protocol}`);
+  return fetchFollowing(fetch, { url: next.href, init, redirects: redirects - 1 });
+}
+
 /**
  * Sends one request and reads the whole 2xx or 4xx reply. Throws `Outage` for no reply, a late, an endless or a broken one, a redirect,
  * 408, 425, 429 and 5xx (to be retried), and for 401 and 403 (our key is wrong, so retrying does not help).
@@ -77,19 +92,19 @@ export async function requestBytes(
   signal?: AbortSignal,
 ): Promise<BytesReply> {
   const { provider, fetch, timeoutMs, maxBytes } = target;
-  const { url, method, headers = {}, body, alsoRead } = request;
+  const { url, method, headers = {}, body, alsoRead, maxRedirects = 0 } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     abort.throwIfAborted();
-    const init = { method, headers, redirect: 'error', signal: abort } as const;
-    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const init = { method, headers, signal: abort, ...(body !== undefined && { body }) };
+    const response = await fetchFollowing(fetch, { url, init, redirects: maxRedirects });
     const bytes = await readBytes(response, maxBytes);
     const { status } = response;
-    if (status === alsoRead) return { status, bytes };
+    if (status === alsoRead) return { status, bytes, headers: response.headers };
     if (status === 401 || status === 403) throw new Outage(provider, new AnsweredStatus(status), false);
     if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) throw new AnsweredStatus(status);
-    return { status, bytes };
+    return { status, bytes, headers: response.headers };
   } catch (problem) {
     throw toOutage(provider, problem);
   }

@@ -15,6 +15,7 @@ import { elementsSimulator } from './issuance/simulator/elements-simulator.ts';
 import { binanceHost } from './prices/binance.ts';
 import { coingeckoHost } from './prices/coingecko.ts';
 import { binanceSimulator, coingeckoSimulator } from './prices/price-simulators.ts';
+import { simulateOfficialLists } from './screening/official-lists-simulator.ts';
 import { startTestMailServer, stopTestMailServers } from './mail/test-mail-server.ts';
 import { memoryStateStore } from './state-store.ts';
 import { toHex } from 'viem';
@@ -30,6 +31,7 @@ const noFaults = { inject: async () => {}, takeNext: async () => undefined };
 const evmHosts = ['evm-one.invalid', 'evm-two.invalid'];
 const esploraHosts = ['esplora-one.invalid', 'esplora-two.invalid'];
 const tronHosts = ['tron-one.invalid', 'tron-two.invalid'];
+const lists = simulateOfficialLists();
 const evmNodes = evmHosts.map((host) => `https://${host}`).join(',');
 
 /** Settings that lead each live adapter to its simulator. */
@@ -58,6 +60,9 @@ function wireSettings(mailPort: number): Record<string, string> {
     ISTMO_POLYGON_CHAIN: `${anvilChainId}`,
     ISTMO_TRON_SERVERS: tronHosts.map((host) => `https://${host}`).join(','),
     ISTMO_TRON_CHAIN: `${anvilChainId}`,
+    ISTMO_OFAC_LIST_URL: lists.urls.ofac,
+    ISTMO_UN_LIST_URL: lists.urls.un,
+    ISTMO_EU_LIST_URL: lists.urls.eu,
   };
 }
 
@@ -120,6 +125,7 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
     ...esploraHosts.map((host): [string, Fetch] => [host, esploraServer(bitcoin).fetch]),
     ...tronHosts.map((host): [string, Fetch] => [host, tron.fetch]),
     ...evmHosts.map((host): [string, Fetch] => [host, node]),
+    ...Object.values(lists.urls).map((url): [string, Fetch] => [new URL(url).host, lists.fetch]),
   ]);
   const asked = new Set<string>();
   return {

@@ -14,6 +14,7 @@ import type { OperatorSetting } from '../../api/src/settings/operator-setting.ts
 import { operatorSettings } from '../../api/src/settings/operator-settings.ts';
 import { priceSourceSettings } from '../../api/src/settings/price-source-settings.ts';
 import { sandboxSettings } from '../../api/src/settings/sandbox-settings.ts';
+import { screeningSettings } from '../../api/src/settings/screening-settings.ts';
 import type { ProcessVariable, Setting } from '../../api/src/settings/setting-kinds.ts';
 import { signerVariables } from '../../api/src/signer/signer-variables.ts';
 import { startSettings } from '../../api/src/settings/start-settings.ts';
@@ -67,6 +68,7 @@ const startParts: readonly Part[] = [
     table: issuanceSettings,
   },
   { title: 'Sources of prices', table: priceSourceSettings },
+  { title: 'Watch lists', note: '[Watch lists](recipes/watch-lists.md).', table: screeningSettings },
 ];
 
 const ownProcessParts: readonly Part[] = [

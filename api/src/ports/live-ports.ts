@@ -13,7 +13,6 @@ import { tronNodes } from '@istmo/providers/custody/tron-servers';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { IssuanceService } from '@istmo/providers/issuance/port';
 import {
-  screeningByHand,
   unconnectedCard,
   unconnectedCustody,
   unconnectedHoldings,
@@ -27,6 +26,7 @@ import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
 import { openHoldings } from './holdings-ports.ts';
 import { openPrices } from './price-ports.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { listScreeningProblems, openScreening } from './screening-ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-problems.ts';
 
@@ -145,7 +145,7 @@ export type LiveParts = {
 export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts): Adapters {
   const chains = openChains(settings, db);
   const { mail, identity, bankLink, card, issuance, ...rest } = parts;
-  const problems = [...listMissing(settings, { chains, card, issuance })];
+  const problems = [...listMissing(settings, { chains, card, issuance }), ...listScreeningProblems(settings)];
   if (!mail) problems.push('there is no mail server: set ISTMO_SMTP_URL');
   if (!identity) problems.push('there is no identity provider: set ISTMO_SUMSUB_TOKEN');
   if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
@@ -159,7 +159,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
     identity,
     bankLink,
     card: card ?? unconnectedCard(),
-    screening: screeningByHand(),
+    screening: openScreening(settings, db, rest.clock),
     holdings: settings.without.includes('holdings') ? unconnectedHoldings() : openHoldings(settings, db, rest.clock),
     issuance: issuance ?? unconnectedIssuance(),
     ...openPrices(settings, rest.clock),
@@ -183,9 +183,6 @@ function listMissing(
       : [
           `there is no issuance service: set ISTMO_AMP_URL, or ISTMO_ISSUANCE to erc3643; ${run('issuance')}, so that no security is created`,
         ]),
-    ...(isMissing('screening')
-      ? [`this version has no adapter for watch lists; ISTMO_WITHOUT with screening has staff compare them by hand`]
-      : []),
   ];
   return [...unconnected, ...parts];
 }

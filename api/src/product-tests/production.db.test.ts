@@ -57,7 +57,13 @@ test('with all settings production starts, and has no sandbox', async () => {
     expect(await holdings.readHoldings()).toEqual({ holdings: [], unknown: [] });
     await expect(card.find('any', AbortSignal.abort(new Error('not asked')))).rejects.toThrow('not asked');
     expect(await screening.screenAddress({ network: 'ETH', address: 'any' })).toMatchObject({ result: 'unknown' });
-    expect((await screening.screenPerson({ names: ['Ana'] })).hits).toMatchObject([{ score: null }]);
+    // A list that could not be read clears no customer.
+    await expect(screening.screenPerson({ names: ['Ana'] })).rejects.toThrow('was never read');
+    const { adapters } = chooseAdapters(
+      readSettings({ ...given, ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},screening` }),
+      db,
+    );
+    expect((await adapters.screening.screenPerson({ names: ['Ana'] })).hits).toMatchObject([{ score: null }]);
     // The operator says when the first offering is on sale: `npm run admin -- issue-offering`.
     expect(await reader.query('select from app.offering')).toEqual([]);
     expect(await reader.query('select from ledger.account where balance <> 0')).toEqual([]);
@@ -102,10 +108,10 @@ test('what is neither connected nor given up is listed at once, with the setting
   for (const sentence of [
     'ETH has no nodes: set ISTMO_ETHEREUM_NODES; ISTMO_WITHOUT with ETH runs without it',
     'TRON has no nodes: set ISTMO_TRON_SERVERS',
-    'watch lists; ISTMO_WITHOUT with screening',
   ])
     expect(problems).toContain(sentence);
   expect(problems).not.toContain('POLYGON');
+  expect(problems).not.toContain('screening');
   expect(problems).not.toContain('issuance service');
 });
 
@@ -118,6 +124,31 @@ test('holdings and past prices are read unless production is run without them', 
   expect(await priceHistory.readHistory(range)).toEqual([]);
   for (const wrong of ['ETH', 'ETH=0x12', 'LIQUID=lq1', '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'])
     expect(problemsOf({ ...given, ISTMO_COLD_ADDRESSES: wrong })).toContain('ISTMO_COLD_ADDRESSES');
+});
+
+test('OpenSanctions is asked where the setting chooses it, with a key unless the server is one’s own', async () => {
+  const chosen = { ...given, ISTMO_SCREENING: 'opensanctions' };
+  expect(problemsOf(chosen)).toContain('set ISTMO_OPENSANCTIONS_KEY');
+  const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(
+    async () => new Response('', { status: 503 }),
+  );
+  vi.stubGlobal('fetch', asked);
+  try {
+    for (const added of [
+      { ISTMO_OPENSANCTIONS_KEY: 'own key' },
+      { ISTMO_OPENSANCTIONS_URL: 'https://yente.invalid', ISTMO_OPENSANCTIONS_DATASET: 'sanctions' },
+    ]) {
+      const { screening } = chooseAdapters(readSettings({ ...chosen, ...added }), db).adapters;
+      await expect(screening.screenPerson({ names: ['Ana'] })).rejects.toThrow('answered 503');
+    }
+    expect(asked.mock.calls.map(([url]) => url)).toEqual([
+      'https://api.opensanctions.org/match/default?limit=50&threshold=0.65',
+      'https://yente.invalid/match/sanctions?limit=50&threshold=0.65',
+    ]);
+    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'ApiKey own key' });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('without an issuance service production says so, unless it is run without one', async () => {

@@ -51,7 +51,7 @@ const readAvailable = async (app: App, customer: CustomerId, currency: string): 
 
 test('production starts whole against the wire of each provider, and what arrives on each chain is credited', async () => {
   vi.stubGlobal('fetch', wires.fetch);
-  const left = { ISTMO_WITHOUT: 'screening' };
+  const left = { ISTMO_WITHOUT: '' };
   const running = await start({ ...productionSettings(database.url, data), ...wires.settings, ...left });
   try {
     const { app } = running;
@@ -79,6 +79,10 @@ test('production starts whole against the wire of each provider, and what arrive
     const { customer } = bitcoin;
     const verification = { customer, email: 'ana@mail.example', level: app.settings.sumsubLevel };
     expect((await app.identity.startVerification(verification)).token).not.toBe('');
+    await eventually(async () => {
+      const { hits } = await app.screening.screenPerson({ names: ['Ficticio Primero Prueba'] });
+      expect(hits).toMatchObject([{ list: 'OFAC SDN', score: 100 }]);
+    });
     await expect(app.issuance.readSupply(newId())).rejects.toThrow('404');
 
     const range = { from: new Date(Date.now() - 86_400_000), to: new Date(), stepMs: 3_600_000 };

@@ -149,6 +149,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.proposal': 'the evidence of who proposed and who approved a decision of two',
   'app.customer_note': 'what staff know about a customer; kept as long as the account',
   'app.lease': 'one row for each interval task',
+  'app.watch_list': 'ten rows: the copies of the official lists and which versions there were since when',
   'app.issuance_journal': 'what was issued and sent: without it the service could be asked for it a second time',
   'app.signing_order':
     'what was signed for securities: the evidence of each call, and what stops a second one of its number',

@@ -1,8 +1,10 @@
 import type { Db } from '@istmo/db/tx';
 import type { StateStore } from '@istmo/providers/state-store';
 
-/** A state store in a table: that of the sandbox adapters, or what was done at the issuance service. The row's lock makes a change atomic across processes; a deleted value keeps its row with null, so that there is always a row to lock. */
-export function tableStateStore(db: Db, table: 'sandbox_state' | 'issuance_journal' = 'sandbox_state'): StateStore {
+type StateTable = 'sandbox_state' | 'issuance_journal' | 'watch_list';
+
+/** A state store in a table: that of the sandbox adapters, what was done at the issuance service, or the copies of watch lists. The row's lock makes a change atomic across processes; a deleted value keeps its row with null, so that there is always a row to lock. */
+export function tableStateStore(db: Db, table: StateTable = 'sandbox_state'): StateStore {
   return {
     async read(name) {
       const [row] = await db.query<{ value: unknown }>(`select value from app.${table} where name = $1`, [name]);

@@ -51,7 +51,7 @@ export interface SandboxControls {
   }): Promise<object>;
   breakBankLink(request: { kind: string; times: number }): Promise<object>;
   /** Puts a person on the fictional watch list, or says what an address is: clear, hit, unknown. */
-  listPerson(request: { name: string; bornOn?: string | undefined }): Promise<object>;
+  listPerson(request: { name: string; bornOn?: string | undefined; countries?: string[] | undefined }): Promise<object>;
   listAddress(request: { address: string; result: string }): Promise<object>;
   breakScreening(request: { kind: string; times: number }): Promise<object>;
   /** From now on a place outside holds that many units more than the books say. */

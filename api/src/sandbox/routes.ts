@@ -53,7 +53,7 @@ const shapes = {
     times: z._default(z.int().check(z.gte(0), z.lte(10)), 1),
   }),
   bankLinkFault: z.object({ kind: text(40), times: count }),
-  listedPerson: z.object({ name: text(200), bornOn: z.optional(text(10)) }),
+  listedPerson: z.object({ name: text(200), bornOn: z.optional(text(10)), countries: z.optional(z.array(text(2))) }),
   listedAddress: z.object({ address: text(120), result: text(20) }),
   holding: z.object({ place: text(60), currency: text(20), units: text(20) }),
   holdingsFault: z.object({ kind: text(40), times: count }),

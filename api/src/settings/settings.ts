@@ -14,6 +14,7 @@ import { mailSettings } from './mail-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { priceSourceSettings } from './price-source-settings.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
+import { screeningSettings } from './screening-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { AnySetting, Setting } from './setting-kinds.ts';
 import {
@@ -45,6 +46,7 @@ export const settingsTable = {
   ...bitcoinSettings,
   ...issuanceSettings,
   ...priceSourceSettings,
+  ...screeningSettings,
   // What staff change in the console: the environment has the first value only.
   ...operatorSettings,
 } as const satisfies Record<string, AnySetting>;

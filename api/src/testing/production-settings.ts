@@ -57,5 +57,5 @@ export const productionSettings = (
   ISTMO_AMP_USER: 'own user',
   ISTMO_AMP_PASSWORD: 'own password',
   ISTMO_ELEMENTS_URL: 'http://user:password@elements.invalid:7041/wallet/platform',
-  ISTMO_WITHOUT: 'BTC,TRON,screening',
+  ISTMO_WITHOUT: 'BTC,TRON',
 });

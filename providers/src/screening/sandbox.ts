@@ -4,8 +4,17 @@ import { parseReply } from '../http.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
-import { matchNames } from './match-name.ts';
-import type { AddressScreening, PersonScreening, ScreenedPerson, Screening, ScreeningHit } from './port.ts';
+import { dayRange } from './lists/births.ts';
+import { indexEntries } from './matching/entry-index.ts';
+import type { TitledEntry } from './matching/to-hit.ts';
+import {
+  type AddressScreening,
+  type PersonScreening,
+  reasonKinds,
+  reasonResults,
+  type Screening,
+  type ScreeningHit,
+} from './port.ts';
 
 /** `timeout`, `hang`: no answer; `lost`: the answer is lost on its way; `garbage`: no JSON; `duplicate`: every hit twice. */
 const screeningFaults = ['timeout', 'hang', 'lost', 'garbage', 'duplicate'] as const;
@@ -14,8 +23,20 @@ type ScreeningFault = (typeof screeningFaults)[number];
 const hitSchema = z.object({
   list: z.string(),
   score: z.coerce.number(),
+  reasons: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(reasonKinds),
+        result: z.enum(reasonResults),
+        points: z.coerce.number(),
+        own: z.string(),
+        listed: z.string(),
+      }),
+    ),
+  ),
   entry: z.object({
     id: z.string(),
+    version: z.optional(z.string()),
     name: z.string(),
     bornOn: z.optional(z.string()),
     note: z.optional(z.string()),
@@ -29,6 +50,7 @@ const entrySchema = z.object({
   list: z.string(),
   name: z.string(),
   bornOn: z.optional(z.string()),
+  countries: z.optional(z.array(z.string())),
   note: z.optional(z.string()),
 });
 type Entry = z.infer<typeof entrySchema>;
@@ -55,11 +77,16 @@ const persons: readonly Entry[] = [
 
 const hitAddress = { id: 'FICTION-A001', name: 'Invented stolen coins', note: 'An invented theft.' };
 
-type SandboxEntry = { list?: string | undefined; name: string; bornOn?: string | undefined };
+type SandboxEntry = {
+  list?: string | undefined;
+  name: string;
+  bornOn?: string | undefined;
+  countries?: readonly string[] | undefined;
+};
 type SandboxAddressEntry = { address: string; result: string };
 
 export type SandboxScreening = Screening & {
-  /** Adds a person to the fictional list; the same name again changes the birth date. */
+  /** Adds a person to the fictional list; the same name again changes the entry. */
   listPerson(entry: SandboxEntry): Promise<void>;
   /** Says what an address is: clear, hit or unknown. */
   listAddress(entry: SandboxAddressEntry): Promise<void>;
@@ -67,18 +94,20 @@ export type SandboxScreening = Screening & {
   injectFault(fault: { kind: string; times: number }): Promise<void>;
 };
 
-const minScore = 70;
-// Another birth date makes the same name less likely the same person; it does not rule it out.
-const otherBirthDatePenalty = 25;
+// As `ISTMO_WATCH_LIST_SCORE` is unless it is set.
+const minScore = 75;
 
-function scoreOf(entry: Entry, { names, bornOn }: ScreenedPerson): number {
-  const best = Math.max(0, ...names.map((name) => matchNames(name, entry.name)));
-  const differs = bornOn !== undefined && entry.bornOn !== undefined && bornOn !== entry.bornOn;
-  return differs ? Math.max(0, best - otherBirthDatePenalty) : best;
-}
-
-function toHit({ list, ...entry }: Entry, score: number): ScreeningHit {
-  return { list, score, entry };
+function toTitledEntry({ id, list, name, bornOn = '', countries = [], note = '' }: Entry): TitledEntry {
+  return {
+    title: list,
+    id,
+    kind: 'person',
+    names: [{ name, quality: 'primary' }],
+    births: dayRange(bornOn),
+    countries,
+    identifiers: [],
+    programmes: note === '' ? [] : [note],
+  };
 }
 
 /** Each entry of a list once, the best first. */
@@ -109,10 +138,8 @@ export function sandboxScreening({ stateStore }: { stateStore: StateStore }): Sa
     async screenPerson(person, signal): Promise<PersonScreening> {
       throwIfAborted('screening', signal);
       const added = (await lists.read()).persons;
-      const hits = [...persons, ...added]
-        .map((entry) => ({ entry, score: scoreOf(entry, person) }))
-        .filter(({ score }) => score >= minScore)
-        .map(({ entry, score }) => toHit(entry, score));
+      const index = await indexEntries([...persons, ...added].map(toTitledEntry));
+      const hits = index.findPerson(person, minScore);
       const raw = await reply(hits, {}, signal);
       return { hits: distinctHits(parseReply('screening', raw, personReply).hits), raw };
     },
@@ -122,18 +149,26 @@ export function sandboxScreening({ stateStore }: { stateStore: StateStore }): Sa
       const known = (await lists.read()).addresses.find((one) => one.address === address.toLowerCase());
       const result = known?.result ?? 'clear';
       const hits =
-        result === 'hit' ? [toHit({ list: 'Sandbox list of stolen coins (fictional)', ...hitAddress }, 100)] : [];
+        result === 'hit' ? [{ list: 'Sandbox list of stolen coins (fictional)', score: 100, entry: hitAddress }] : [];
       const raw = await reply(hits, { result }, signal);
       const answer = parseReply('screening', raw, addressReply);
       return { result: answer.result, hits: distinctHits(answer.hits), raw };
     },
 
-    async listPerson({ list = 'Sandbox watch list (fictional)', name, bornOn }) {
+    async listPerson({ list = 'Sandbox watch list (fictional)', name, bornOn, countries }) {
       if (name.trim() === '') throw new InvalidArgument('name is empty');
       await lists.change(({ persons: before, addresses }) => {
         const others = before.filter((one) => one.name !== name);
-        const id = `FICTION-${(1000 + before.length).toString()}`;
-        const entry = { id, list, name, ...(bornOn === undefined ? {} : { bornOn }) };
+        // The same person on the same list is the same entry, as lists have it.
+        const known = before.find((one) => one.name === name && one.list === list);
+        const id = known?.id ?? `FICTION-${(1000 + before.length).toString()}`;
+        const entry = {
+          id,
+          list,
+          name,
+          ...(bornOn !== undefined && { bornOn }),
+          ...(countries && { countries: [...countries] }),
+        };
         return { value: { persons: [...others, entry], addresses }, result: true };
       });
     },

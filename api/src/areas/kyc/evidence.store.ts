@@ -73,30 +73,39 @@ export async function storeNameScreening(
   customer: CustomerId,
   { person, answer, at }: NewScreening,
 ): Promise<void> {
-  const { names, bornOn = null } = person;
+  const { names, bornOn = null, countries = [] } = person;
   const renewed = await tx.query(
     `update app.name_screening set last_at = greatest(last_at, $5)
       where id = (select id from app.name_screening where customer_id = $1 order by id desc limit 1)
-        and names = $2 and born_on is not distinct from $3::date and answer = $4 returning 1`,
-    [customer, names, bornOn, answer.raw, at],
+        and names = $2 and born_on is not distinct from $3::date and answer = $4 and countries = $6 returning 1`,
+    [customer, names, bornOn, answer.raw, at, countries],
   );
   if (renewed.length > 0) return;
   await tx.query(
-    `insert into app.name_screening (id, customer_id, names, born_on, hits, answer, screened_at, last_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [newId(), customer, names, bornOn, JSON.stringify(answer.hits), answer.raw, at],
+    `insert into app.name_screening (id, customer_id, names, born_on, hits, answer, screened_at, last_at, countries)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    [newId(), customer, names, bornOn, JSON.stringify(answer.hits), answer.raw, at, countries],
   );
 }
 
-/** An entry of a watch list by which it is recognised again. */
-export const hitKey = ({ list, entry }: ScreeningHit): string => `${list} ${entry.id}`;
+/** An entry of a watch list as it was, by which it is recognised again until the list changes it. */
+export const hitKey = ({ list, entry }: ScreeningHit): string => `${list} ${entry.id} ${entry.version ?? ''}`;
 
-/** The hits that staff approved the customer with: they are other people. */
-export async function readAcceptedHits(reader: Reader, customer: CustomerId): Promise<Set<string>> {
+/**
+ * The hits that staff approved the customer with: they are other people. They are asked about again when what is compared of the customer
+ * has changed since: the names, the birth date or the countries.
+ */
+export async function readAcceptedHits(
+  reader: Reader,
+  customer: CustomerId,
+  screening: NameScreening | undefined,
+): Promise<Set<string>> {
   const rows = await reader.query<{ hits: readonly ScreeningHit[] }>(
     `select s.hits from app.identity_review r join app.name_screening s on s.id = r.screening_id
-      where r.customer_id = $1 and r.state = 'approved'`,
-    [customer],
+       join app.name_screening latest on latest.id = $2
+      where r.customer_id = $1 and r.state = 'approved' and s.names = latest.names
+        and s.born_on is not distinct from latest.born_on and (s.countries is null or s.countries = latest.countries)`,
+    [customer, screening?.id ?? null],
   );
   return new Set(rows.flatMap(({ hits }) => hits.map(hitKey)));
 }

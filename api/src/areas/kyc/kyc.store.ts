@@ -113,6 +113,33 @@ export async function setScreenAt(reader: Reader, customer: CustomerId, at: Date
   await reader.query('update app.verification set screen_at = $2 where customer_id = $1', [customer, at]);
 }
 
+/** The version of the lists with which names are compared; '' before the first. */
+export async function readListVersion(reader: Reader): Promise<string> {
+  const [row] = await reader.query<{ version: string }>(
+    "select value #>> '{}' as version from app.watch_list where name = 'compared'",
+    [],
+  );
+  return row?.version ?? '';
+}
+
+export async function storeListVersion(reader: Reader, version: string): Promise<void> {
+  await reader.query(
+    `insert into app.watch_list (name, value) values ('compared', to_jsonb($1::text))
+     on conflict (name) do update set value = excluded.value`,
+    [version],
+  );
+}
+
+/** Names that are compared at some later time are to be compared now; as many as were given, none when all are. */
+export async function screenLaterOnesAt(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<number> {
+  const moved = await tx.query(
+    `update app.verification set screen_at = $1 where customer_id in
+       (select customer_id from app.verification where screen_at > $1 order by screen_at limit $2) returning 1`,
+    [at, limit],
+  );
+  return moved.length;
+}
+
 /** Customers whose names are to be compared, the longest waiting first. */
 export async function listToScreen(reader: Reader, { at, limit }: { at: Date; limit: number }): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { screenDueNames } from './kyc.worker.ts';
+import { refreshWatchLists, screenDueNames } from './kyc.worker.ts';
 import { createReviewSteps, green, longSessions, onHold } from './test-reviews.ts';
 
 const testEnv = await createTestEnv({ settings: longSessions });
@@ -8,6 +8,16 @@ const { advance, owner, screening, workerApp } = testEnv;
 const steps = await createReviewSteps(testEnv);
 const { decide, findCase, newApplicant, ofCustomer, openCase, report, statusOf } = steps;
 const hourMs = 3_600_000;
+
+/** The worker with copies of the lists, of that version. */
+const withCopies = (version: string) => ({
+  ...workerApp,
+  screening: { ...screening, copies: { refresh: async () => ({ version, failures: [] }) } },
+});
+const compareAgain = async (version: string): Promise<void> => {
+  await refreshWatchLists(withCopies(version));
+  await screenDueNames(withCopies(version));
+};
 
 describe('names are compared with the watch lists', () => {
   test.each(['timeout', 'lost', 'garbage'])('and while they fail with %s no customer is cleared', async (kind) => {
@@ -72,5 +82,73 @@ describe('names are compared with the watch lists', () => {
     advance(25 * hourMs);
     await screenDueNames(workerApp);
     expect((await openCase(ana)).causes).toEqual(['hit', 'differs']);
+  });
+
+  test('and again at once when an entry of the lists changed, and not before', async () => {
+    const ana = await newApplicant({ firstName: 'Inventada', lastName: 'Quinta' });
+    await report(ana, green);
+    await screening.listPerson({ name: 'Inventada Quinta' });
+    await compareAgain('first');
+    expect(await openCase(ana)).toMatchObject({ causes: ['hit'] });
+    expect((await decide(ana, 'approve')).body.result).toBe('decided');
+    await screening.listPerson({ name: 'Inventada Quinta', list: 'Another list (fictional)' });
+    await compareAgain('first');
+    expect(await findCase(ana)).toBeUndefined();
+  });
+
+  test('and staff see why an entry fits: name, birth date and country', async () => {
+    await screening.listPerson({ name: 'Inventada Sexta', bornOn: '1961-01-01', countries: ['GT', 'HN'] });
+    const ana = await newApplicant({ firstName: 'Inventada', lastName: 'Sexta' });
+    await report(ana, green);
+    const { hits } = await openCase(ana);
+    expect(hits).toMatchObject([
+      {
+        score: 80,
+        reasons: [
+          { kind: 'name', result: 'primary', points: 100, own: 'Inventada Sexta', listed: 'Inventada Sexta' },
+          { kind: 'birth', result: 'other', points: -25, listed: '1961-01-01' },
+          { kind: 'country', result: 'same', points: 5, own: 'GT', listed: 'GT, HN' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a hit that staff decided is another person', () => {
+  const approve = async (lastName: string) => {
+    await screening.listPerson({ name: `Inventada ${lastName}`, bornOn: '1961-01-01' });
+    const person = await newApplicant({ firstName: 'Inventada', lastName });
+    await report(person, green);
+    expect((await decide(person, 'approve')).body.result).toBe('decided');
+    return person;
+  };
+
+  test('is not asked about again when other entries of the lists change', async () => {
+    const people = [await approve('Decidida'), await approve('Resuelta'), await approve('Aclarada')];
+    await screening.listPerson({ name: 'Otra Persona Distinta' });
+    await compareAgain('another');
+    const compared = await owner.query(
+      'select from app.name_screening where customer_id = any($1) and last_at > screened_at',
+      [people.map(({ customer }) => customer)],
+    );
+    expect(compared).toHaveLength(3);
+    for (const person of people) expect(await findCase(person)).toBeUndefined();
+  });
+
+  test('is asked about again when the list changes the entry', async () => {
+    const ana = await approve('Variada');
+    await screening.listPerson({ name: 'Inventada Variada', bornOn: '1961-01-01', countries: ['GT'] });
+    await compareAgain('changed entry');
+    expect(await openCase(ana)).toMatchObject({ causes: ['hit'], hits: [{ is_accepted: false }] });
+  });
+
+  test.each([
+    ['country', "update app.profile set alpha_code = 'PA', country = 'PANAMA' where customer_id = $1"],
+    ['birth date', 'update app.profile set born_on = born_on + 1 where customer_id = $1'],
+  ])('is asked about again when the customer has another %s', async (field, change) => {
+    const ana = await approve(field === 'country' ? 'Mudada' : 'Corregida');
+    await owner.query(change, [ana.customer]);
+    await compareAgain(field);
+    expect(await openCase(ana)).toMatchObject({ causes: ['hit'], hits: [{ is_accepted: false }] });
   });
 });

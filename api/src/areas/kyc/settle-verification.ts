@@ -86,7 +86,7 @@ async function judgeStored(
   const [stored] = await readEvidence(tx, customer, 1);
   const current = stored?.reachedAt.getTime() === verification.reachedAt?.getTime() ? stored : undefined;
   const screening = await readNameScreening(tx, customer);
-  const accepted = await readAcceptedHits(tx, customer);
+  const accepted = await readAcceptedHits(tx, customer, screening);
   const facts = current?.evidence.facts ?? {};
   const names = listNames(profile, facts);
   const isScreened = names.length > 0 && names.every((name) => screening?.names.includes(name));

@@ -21,9 +21,7 @@ export async function syncWithProvider(app: App, customer: CustomerId, signal: A
   const applicant = await app.identity.readApplicant(customer, signal);
   const evidence = applicant && hasEvidence(applicant) ? await app.identity.readEvidence(customer, signal) : undefined;
   const screening =
-    applicant && mayBeApproved(applicant)
-      ? await askWatchLists(app, customer, { facts: evidence?.facts ?? {}, signal })
-      : undefined;
+    applicant && mayBeApproved(applicant) ? await askWatchLists(app, customer, { evidence, signal }) : undefined;
   const reading = { customer, number, applicant, evidence, screening };
   const status = await app.db.inTransaction((tx) => applyReading(app, tx, reading));
   return { status, applicant };

@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, Tag } from '@istmo/ui/Tag';
 import { dayText } from '../../shared/day-text.ts';
+import { HitReasons } from './HitReasons.tsx';
 import type { Review } from './reviews.queries.ts';
 
 /** What the watch lists say about the names. */
@@ -21,7 +22,7 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
       {hits.length > 0 && (
         <ul className="review-list">
           {hits.map((hit) => (
-            <li key={`${hit.list} ${hit.name}`}>
+            <li key={`${hit.list} ${hit.id} ${hit.name}`}>
               <Tag tone={hit.is_accepted ? 'neutral' : 'neg'}>
                 {hit.score === null ? m.kyc_hit_by_hand() : `${hit.score} %`}
               </Tag>
@@ -30,8 +31,10 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
               {hit.is_accepted && <small>{m.kyc_hit_accepted()}</small>}
               <small className="review-wide">
                 {hit.list}
+                {hit.reasons.length > 0 && ` · ${m.kyc_hit_entry({ id: hit.id })}`}
                 {hit.note !== '' && ` · ${hit.note}`}
               </small>
+              <HitReasons reasons={hit.reasons} />
             </li>
           ))}
         </ul>

@@ -46,6 +46,21 @@ const hit = z.object({
   note: z.string(),
   /** Staff approved this customer with it before. */
   is_accepted: z.boolean(),
+  /** The entry's identifier on its list. */
+  id: z.string(),
+  /** What was compared; none where people compare. */
+  reasons: z.array(
+    z.object({
+      kind: z.enum(['name', 'birth', 'country']),
+      /** Of a name: primary, strong or weak as the list says. */
+      result: z.enum(['primary', 'strong', 'weak', 'same', 'near', 'other', 'unknown']),
+      /** What it gave to the score or took; null where the provider rates in its own way. */
+      points: z.nullable(z.int()),
+      /** The customer's. */
+      own: z.string(),
+      listed: z.string(),
+    }),
+  ),
 });
 
 export const countWaitingReviews = waitingCall(calls.countWaitingReviews, 'How many verifications wait for a person.');

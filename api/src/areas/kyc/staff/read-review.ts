@@ -82,10 +82,8 @@ function toDocumentView({ kind, country, number, validUntil = '' }: IdentityDocu
 }
 
 async function readScreeningView(app: App, { customer }: ReviewRow, names: readonly string[]) {
-  const [screening, accepted] = await Promise.all([
-    readNameScreening(app.db, customer),
-    readAcceptedHits(app.db, customer),
-  ]);
+  const screening = await readNameScreening(app.db, customer);
+  const accepted = await readAcceptedHits(app.db, customer, screening);
   const isScreened = names.length > 0 && names.every((name) => screening?.names.includes(name));
   return {
     screened_at: (isScreened && screening?.lastAt.toISOString()) || null,
@@ -96,6 +94,8 @@ async function readScreeningView(app: App, { customer }: ReviewRow, names: reado
       born_on: hit.entry.bornOn ?? '',
       note: hit.entry.note ?? '',
       is_accepted: accepted.has(hitKey(hit)),
+      id: hit.entry.id,
+      reasons: [...(hit.reasons ?? [])],
     })),
   };
 }
