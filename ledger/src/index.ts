@@ -24,7 +24,8 @@ export {
   type TrancheRef,
 } from './movement.ts';
 export { InsufficientFundsError, LedgerConflict, post, type PostResult } from './commit/post.ts';
-export { createCommitter, type CommittedBatch, type Committer, type CommitterOptions } from './commit/committer.ts';
+export { createCommitter, type Committer } from './commit/committer.ts';
+export type { CommittedBatch, CommitterOptions } from './commit/observe-commits.ts';
 export {
   batchInsert,
   batchUpdate,

@@ -19,6 +19,7 @@ import type { ProcessVariable, Setting } from '../../api/src/settings/setting-ki
 import { signerVariables } from '../../api/src/signer/signer-variables.ts';
 import { startSettings } from '../../api/src/settings/start-settings.ts';
 import { storeSettings } from '../../api/src/settings/store-settings.ts';
+import { traceSettings } from '../../api/src/settings/trace-settings.ts';
 import * as m from '../../contract/generated/messages.js';
 import { type SettingGroup, settingGroups } from '../../contract/src/areas/settings/settings.rules.ts';
 import { translate } from '../../contract/src/kernel/message.ts';
@@ -46,6 +47,7 @@ const startParts: readonly Part[] = [
     note: 'A key of 32 bytes is made by `openssl rand -base64 32`. Production refuses those of the examples.',
     table: keySettings,
   },
+  { title: 'Traces', note: 'What they have: [traces](traces.md).', table: traceSettings },
   { title: 'Company', table: companySettings },
   { title: 'Rules that only a start changes', table: fixedRuleSettings },
   { title: 'Bank accounts of the operator', table: bankAccountSettings },

@@ -19,7 +19,6 @@ export type Visitor = {
   /** The peer's network address, for throttles and the sign-in log. */
   readonly address: string;
   readonly device: string;
-  readonly requestId: string;
   /** Sent by a browser, as its Origin or Sec-Fetch headers say: a session is then bound to it by a cookie (requirement 4.2.2). */
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */

@@ -7,10 +7,12 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import { addSecurityHeaders } from './headers.ts';
+import type { Tracing } from '../runtime/tracing.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { bodyTimes, limitBodyTime, requestTimes } from './slow-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import {
   answerBrokenRequest,
   isPageVisit,
@@ -23,8 +25,10 @@ import { readLanguage } from './visitor.ts';
 const { requestTimeout, connectionsCheckingInterval, headersTimeout } = requestTimes;
 const pressureSampleMs = 1_000;
 
+type Watching = { readonly shedding?: LoadShedding; readonly tracing?: Tracing | undefined };
+
 /** The server with its limits, headers and error handling, before any route. */
-export async function buildServer(app: App, shedding?: LoadShedding): Promise<FastifyInstance> {
+export async function buildServer(app: App, { shedding, tracing }: Watching = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = fastify({
     loggerInstance,
@@ -54,6 +58,7 @@ export async function buildServer(app: App, shedding?: LoadShedding): Promise<Fa
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
+  traceRequests(server, tracing);
   shedding?.protect(server);
   limitBodyTime(server, bodyTimes);
   // Registered first, so that refusals of the plugins below have these headers too.
@@ -84,21 +89,26 @@ export async function buildServer(app: App, shedding?: LoadShedding): Promise<Fa
     reply.headers({ 'x-request-id': request.id, date: app.clock.now().toUTCString() });
     done();
   });
+  logReplies(server);
+  return server;
+}
+
+function logReplies(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // Without the query, which may hold tokens.
+    // The route and not the path, whose parts and query may be tokens and ids of customers.
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        route: request.routeOptions.url ?? 'none',
         code: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         request: request.id,
+        trace: request.work?.trace,
       },
       'answered',
     );
     done();
   });
-  return server;
 }
 
 // JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).

@@ -19,7 +19,6 @@ export function readVisitor(request: FastifyRequest): Visitor {
     language: readLanguage(request.headers['accept-language']),
     address: normalizeAddress(request.ip),
     device: (request.headers['user-agent'] ?? '').slice(0, 400),
-    requestId: request.id,
     wantsBinding: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
     token: bearerPattern.exec(request.headers.authorization ?? '')?.[1],
     files: [],

@@ -17,7 +17,7 @@ const { app } = testEnv;
 
 test('a server with too many calls under way refuses a list with when to come again, and still signs people in', async () => {
   const shedding = new LoadShedding();
-  const server = await buildServer(app, shedding);
+  const server = await buildServer(app, { shedding });
   const authentication = createAuthentication(app);
   serveCalls({ app, server, authentication, followSettings, findLoadKind, base: '/api' }, endpoints, handlers);
   const ana = await testEnv.signUp('ana');

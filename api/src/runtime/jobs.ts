@@ -2,6 +2,9 @@ import type { Db, Reader, Tx } from '@istmo/db/tx';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Leases, toRetryMs } from './lease.ts';
+import { toJobError } from './job-error.ts';
+import { runJob, runTask, withTrace } from './trace-jobs.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Runs the jobs of one queue: each after the transaction that queued it committed, at least once. */
 export type JobWorker<Context> = {
@@ -62,6 +65,7 @@ type JobsOptions = {
   readonly supervise?: boolean;
   readonly leaseDb?: Db | undefined;
   readonly observer?: TaskObserver | undefined;
+  readonly tracing?: Tracing | undefined;
 };
 
 function createBoss(reader: Reader, { log, migrate = false, supervise = false }: BossOptions): PgBoss {
@@ -111,22 +115,24 @@ export class Jobs {
   readonly #leases: Leases;
   readonly #log: Logger;
   readonly #observer: TaskObserver | undefined;
+  readonly #tracing: Tracing | undefined;
   #stopping = false;
   #running: Promise<void>[] = [];
   #wake = new Set<() => void>();
   #isStarted = false;
 
   /** `supervise`: this process also looks after expired and finished jobs. `leaseDb`: connections that no task takes. */
-  constructor(db: Db, log: Logger, { supervise = false, leaseDb = db, observer }: JobsOptions = {}) {
+  constructor(db: Db, log: Logger, { supervise = false, leaseDb = db, observer, tracing }: JobsOptions = {}) {
     this.#boss = createBoss(db, { log, supervise });
     this.#leases = new Leases(leaseDb, log);
     this.#log = log;
     this.#observer = observer;
+    this.#tracing = tracing;
   }
 
   /** Queues a job in the caller's transaction: it exists if and only if that commits. */
   async enqueue(tx: Tx, queue: string, data: object): Promise<void> {
-    await this.#boss.send(queue, data, {
+    await this.#boss.send(queue, withTrace(data), {
       heartbeatSeconds,
       db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
     });
@@ -167,7 +173,7 @@ export class Jobs {
   /** The newest jobs that failed for good, and how many there are. */
   async listFailed(reader: Reader, limit: number): Promise<{ jobs: FailedJob[]; count: number }> {
     const jobs = await reader.query<FailedJob & { count: number }>(
-      `select id::text, name as queue, data, coalesce(output ->> 'message', output ->> 'value', output::text, '') as error,
+      `select id::text, name as queue, data - '$trace' as data, coalesce(output ->> 'message', output ->> 'value', output::text, '') as error,
          retry_count as tries, created_on as "createdAt", completed_on as "failedAt", count(*) over ()::int as count
        from pgboss.job where state = 'failed' order by completed_on desc limit $1`,
       [limit],
@@ -226,18 +232,18 @@ export class Jobs {
       const options = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true } as const;
       await this.#boss.work(queue, { ...options, perJobResults: true }, async (jobs) =>
         Promise.all(
-          jobs.map(async ({ id, data }) => {
-            try {
-              await run(context, data);
-              return { id, status: 'completed' as const };
-            } catch (error) {
-              this.#log.warn(
-                { err: error, queue, job: id },
-                'a job failed; it is tried again until its tries are used',
-              );
-              return { id, status: 'failed' as const, output: toJobError(error) };
-            }
-          }),
+          jobs.map(({ id, data }) =>
+            runJob(this.#tracing, { queue, id, data }, async (own, fail) => {
+              try {
+                await run(context, own);
+                return { id, status: 'completed' as const };
+              } catch (error) {
+                fail(error);
+                this.#log.warn({ err: error, queue }, 'a job failed; it is tried again until its tries are used');
+                return { id, status: 'failed' as const, output: toJobError(error) };
+              }
+            }),
+          ),
         ),
       );
     }
@@ -256,16 +262,22 @@ export class Jobs {
 
   async #repeat<Context>(context: Context, task: IntervalTask<Context>): Promise<void> {
     this.#observer?.started(task);
+    const onError = (error: unknown) => {
+      this.#observer?.ended(task.name, true);
+      this.#log.warn({ err: error, task: task.name }, 'an interval task failed; it runs again at its interval');
+    };
+    const run = async () => {
+      await task.run(context);
+      this.#observer?.ended(task.name, false);
+    };
     while (!this.#stopping) {
       let pauseMs = task.everyMs;
       try {
-        if (task.perProcess || (await this.#leases.acquire(task))) {
-          await task.run(context);
-          this.#observer?.ended(task.name, false);
-        } else pauseMs = toRetryMs(task);
+        if (task.perProcess || (await this.#leases.acquire(task)))
+          await runTask(this.#tracing, task.name, { run, onError });
+        else pauseMs = toRetryMs(task);
       } catch (error) {
-        this.#observer?.ended(task.name, true);
-        this.#log.warn({ err: error, task: task.name }, 'an interval task failed; it runs again at its interval');
+        onError(error);
       }
       await this.#pause(pauseMs);
     }
@@ -283,10 +295,4 @@ export class Jobs {
       this.#wake.add(finish);
     });
   }
-}
-
-/** What is kept of a failure, as the library keeps it of a handler that throws. */
-function toJobError(error: unknown): { name: string; message: string; stack: string | undefined } {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { name, message, stack };
 }

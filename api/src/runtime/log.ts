@@ -1,6 +1,8 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { toLoggedError } from './log-errors.ts';
 import { createOutageFilter } from './outage-log.ts';
 import type { Settings } from '../settings/settings.ts';
+import { currentWork, toLogFields } from './work-context.ts';
 
 const redactedFields = [
   'password',
@@ -23,12 +25,17 @@ const redactedFields = [
   'recovery_code',
 ];
 
-/** Structured logs in UTC, without secrets: the fields above are redacted at the top level and two levels below it. */
-export function buildLog(settings: Settings): Logger {
+/**
+ * Structured logs in UTC, each line with the request, job or task that it is written in. Without secrets: the fields above are redacted at the top level
+ * and two levels below it. Without persons: lines have ids, and errors what `toLoggedError` keeps.
+ */
+export function buildLog(settings: Settings, destination: DestinationStream = pino.destination(1)): Logger {
   const filter = createOutageFilter();
-  return pino({
+  const options: LoggerOptions = {
     level: settings.logLevel,
     base: { role: settings.role },
+    // A field that the line has itself wins.
+    mixin: () => toLogFields(currentWork()),
     hooks: {
       logMethod([fields, message, ...rest], method) {
         const line = filter(fields, message);
@@ -37,7 +44,9 @@ export function buildLog(settings: Settings): Logger {
         return method.apply(this, [{ ...Object(fields), repeated: line.repeated }, message, ...rest]);
       },
     },
+    serializers: { err: (error: unknown) => toLoggedError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-  });
+  };
+  return pino(options, destination);
 }

@@ -60,7 +60,7 @@ test('a commit is counted with its effects, and what waits is read at each reque
   const { metrics, read } = open();
   let waiting = 3;
   metrics.follow({ commit: () => Promise.reject(new Error('not used')), waiting: () => waiting, stop: async () => {} });
-  metrics.observeBatch({ effects: 16, waitedMs: 4, tookMs: 9 });
+  metrics.observeBatch({ effects: 16, waitedMs: 4, startedAt: 0, tookMs: 9, statements: 12 });
   expect(await read('istmo_ledger_batch_effects')).toEqual([
     'istmo_ledger_batch_effects_sum 16',
     'istmo_ledger_batch_effects_count 1',

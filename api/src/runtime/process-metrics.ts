@@ -2,6 +2,9 @@ import type { CommittedBatch, Committer } from '@istmo/ledger';
 import { NotConnected } from '@istmo/providers/outage';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { TaskObserver } from './jobs.ts';
+import { traceCall } from './trace-calls.ts';
+
+type Hosts = Readonly<Record<string, string>>;
 
 /** What a process tells monitoring of its own work: commits, tasks, calls of providers. */
 export class ProcessMetrics implements TaskObserver {
@@ -85,23 +88,33 @@ export class ProcessMetrics implements TaskObserver {
     else this.#lastRuns.setToCurrentTime({ task });
   };
 
-  /** The adapters with their calls measured; what answers at once is left as it is, and so is what the installation is run without. */
-  measure<Adapters extends object>(adapters: Adapters): Adapters {
+  /**
+   * The adapters with their calls measured; what answers at once is left as it is, and so is what the installation is run without. `hosts`: of providers that
+   * are not asked by HTTP, for traces.
+   */
+  measure<Adapters extends object>(adapters: Adapters, hosts: Hosts = {}): Adapters {
     const measured = Object.entries(adapters).map(([name, adapter]) => [
       name,
-      typeof adapter === 'object' && adapter !== null ? this.#measureCalls(toLabel(name), adapter) : adapter,
+      typeof adapter === 'object' && adapter !== null
+        ? this.#measureCalls(toLabel(name), adapter, hosts[name])
+        : adapter,
     ]);
     return Object.assign({}, adapters, Object.fromEntries(measured));
   }
 
-  #measureCalls(provider: string, adapter: object): object {
+  #measureCalls(provider: string, adapter: object, host: string | undefined): object {
     const wrapped = new Map<PropertyKey, unknown>();
     return new Proxy(adapter, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
         if (!wrapped.has(name))
-          wrapped.set(name, (...args: unknown[]) => this.#timed(provider, Reflect.apply(value, target, args)));
+          wrapped.set(name, (...args: unknown[]) =>
+            this.#timed(
+              provider,
+              traceCall({ provider, operation: String(name), host }, () => Reflect.apply(value, target, args)),
+            ),
+          );
         return wrapped.get(name);
       },
     });

@@ -29,7 +29,6 @@ async function findDemoStaff(app: App, role: StaffRole, place: 0 | 1): Promise<S
     language: 'en',
     address: '',
     device: 'sandbox',
-    requestId: newId(),
     wantsBinding: false,
     token: undefined,
     files: [],

@@ -36,7 +36,6 @@ export async function callAs(
     language: 'en',
     address: '192.0.2.1',
     device: '',
-    requestId: newId(),
     wantsBinding: false,
     token: undefined,
     files,

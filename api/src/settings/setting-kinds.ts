@@ -62,6 +62,14 @@ export const port = settingKind('a port, 0 to 65535', (value) =>
   /^\d{1,5}$/.test(value) && Number.parseInt(value, 10) <= 65_535 ? Number.parseInt(value, 10) : undefined,
 );
 export const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
+/** Headers of HTTP requests by name. */
+export const headers = settingKind<Headers>('name=value, by commas', (value) => {
+  const entries = value.split(',').map((entry) => /^\s*([\w-]+)=([\x20-\x7e]+?)\s*$/.exec(entry));
+  return entries.every((found) => found !== null)
+    ? Object.fromEntries(entries.map(([, name = '', given = '']): [string, string] => [name, given]))
+    : undefined;
+});
+type Headers = Readonly<Record<string, string>>;
 export const timeZone = settingKind('the IANA name of a time zone', (value) =>
   Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC' ? value : undefined,
 );
@@ -168,6 +176,7 @@ export type AnySetting =
   | Setting<Sender>
   | Setting<BankDetails>
   | Setting<SecurityContracts>
+  | Setting<Headers>
   | Setting<string>
   | Setting<number>
   | Setting<readonly AcceptedKey[]>

@@ -28,6 +28,7 @@ import {
 } from './settings-problems.ts';
 import { startSettings } from './start-settings.ts';
 import { storeSettings } from './store-settings.ts';
+import { traceSettings } from './trace-settings.ts';
 
 /** All settings. docs/settings.md is made from them by `npm run settings`. */
 export const settingsTable = {
@@ -35,6 +36,7 @@ export const settingsTable = {
   ...startSettings,
   ...databaseSettings,
   ...storeSettings,
+  ...traceSettings,
   ...keySettings,
   ...companySettings,
   ...fixedRuleSettings,

@@ -45,6 +45,9 @@ import { ProcessMetrics } from '../runtime/process-metrics.ts';
 import { buildLog } from '../runtime/log.ts';
 import { chooseAdapters, type Sandbox } from '../ports/ports.ts';
 import { startTasks } from './start-tasks.ts';
+import { observeCommits, readProviderHosts, startTracing } from './start-tracing.ts';
+import { traceTransactions } from '../runtime/trace-ledger.ts';
+import type { Tracing } from '../runtime/tracing.ts';
 import { areaMetrics, areaTasks, handlers, queues, staffHandlers, waitingLists } from '../routes/areas.ts';
 import { followClock, growChains, serveSandbox } from '../sandbox/sandbox.ts';
 import { seedSandbox } from '../sandbox/seed.ts';
@@ -78,29 +81,30 @@ export async function start(
 ): Promise<RunningPlatform> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
+  const tracing = await startTracing(settings, log);
   const database = await openDatabase(settings, log, queues);
   const { adapters, sandbox } = chooseAdapters(settings, database.db);
-  const figures = new ProcessMetrics();
+  const watching = { figures: new ProcessMetrics(), tracing };
   const { clock, ...providers } = adapters;
-  const shared = { settings, log, clock, ...figures.measure(providers) };
-  const app = await openApp(shared, database, { db: database.db, figures });
-  const consoleApp = database.consoleDb && (await openApp(shared, database, { db: database.consoleDb, figures }));
+  const shared = { settings, log, clock, ...watching.figures.measure(providers, readProviderHosts(settings)) };
+  const app = await openApp(shared, database, { db: database.db, ...watching });
+  const consoleApp = database.consoleDb && (await openApp(shared, database, { db: database.consoleDb, ...watching }));
   const workerApp =
     database.workerDb &&
-    (await openApp(shared, database, { db: database.workerDb, figures, supervise: true, leaseDb: database.leaseDb }));
+    (await openApp(shared, database, { db: database.workerDb, ...watching, works: { leaseDb: database.leaseDb } }));
   await checkCheckpointKey(app);
   await checkConnections(app);
   await database.setUp((db) => setUp({ app, consoleApp, workerApp, sandbox }, db));
   onSetUp?.();
 
   const shedding = new LoadShedding();
-  const server = await buildServer(app, shedding);
+  const server = await buildServer(app, { shedding, tracing });
   const health = serveHealth(server);
   const drain = prepareDrain(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
   const cspReports = new CspReports();
   const metrics = await serveMetrics(app, server, cspReports, {
-    process: figures,
+    process: watching.figures,
     areas: workerApp && { app: workerApp, metrics: areaMetrics, waiting: waitingLists },
   });
   await cspReports.serve(app, server);
@@ -138,6 +142,7 @@ export async function start(
         await one?.ledger.stop();
       }
       await database.stop();
+      await tracing?.stop();
     },
   };
 }
@@ -184,17 +189,26 @@ function listOwnTasks({ workerUrl, readUrl, replica }: Database, sandbox: Sandbo
   ];
 }
 
+type OpenedLogin = {
+  readonly db: Db;
+  readonly figures: ProcessMetrics;
+  readonly tracing: Tracing | undefined;
+  /** Its process looks after the jobs of all too. */
+  readonly works?: { readonly leaseDb: Db | undefined };
+};
+
 /** What handlers, or the worker's tasks, use: both have the same services, each with the rights of its own login. */
 async function openApp(
   shared: Omit<App, 'db' | 'replica' | 'ledger' | 'jobs'>,
   { replicaOf }: Pick<Database, 'replicaOf'>,
-  { db, figures, ...options }: { db: Db; figures: ProcessMetrics; supervise?: boolean; leaseDb?: Db | undefined },
+  { db: leader, figures, tracing, works }: OpenedLogin,
 ): Promise<App> {
-  const jobs = new Jobs(db, shared.log, { ...options, observer: figures });
+  const db = tracing ? traceTransactions(leader) : leader;
+  const jobs = new Jobs(db, shared.log, { observer: figures, tracing, ...(works && { ...works, supervise: true }) });
   await jobs.open();
-  const ledger = createCommitter(db, { onBatch: figures.observeBatch });
+  const ledger = createCommitter(db, observeCommits(figures, tracing));
   figures.follow(ledger);
-  return { ...shared, db, replica: replicaOf(db), ledger, jobs };
+  return { ...shared, db, replica: replicaOf(leader), ledger, jobs };
 }
 
 type ServedParts = {

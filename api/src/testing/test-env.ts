@@ -23,6 +23,7 @@ import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxScreening } from '@istmo/providers/screening/sandbox';
 import { sandboxPrices } from '@istmo/providers/prices/sandbox';
 import { memoryStateStore } from '@istmo/providers/state-store';
+import type { Logger } from 'pino';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
 import { readAssetNetworks } from '../areas/instruments/public.ts';
@@ -33,6 +34,10 @@ import { createStaffAuthentication } from '../routes/authenticate-staff.ts';
 import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
 import { Jobs } from '../runtime/jobs.ts';
+import { ProcessMetrics } from '../runtime/process-metrics.ts';
+import { traceTransactions } from '../runtime/trace-ledger.ts';
+import type { Tracing } from '../runtime/tracing.ts';
+import { observeCommits, readProviderHosts } from '../start/start-tracing.ts';
 import { buildLog } from '../runtime/log.ts';
 import { handlers, staffHandlers } from '../routes/areas.ts';
 import { connectChains } from '../ports/live-ports.ts';
@@ -51,6 +56,9 @@ export type TestEnvOptions = {
   readonly settings?: Partial<Settings>;
   /** Opens the pools of the handlers and of the worker, when they are not those of the test database. */
   readonly openPools?: (database: TestDatabase) => Promise<{ readonly db: Db; readonly worker: Db }>;
+  readonly log?: Logger;
+  /** Records spans of what handlers and jobs do. */
+  readonly tracing?: Tracing | undefined;
 };
 
 export type TestEnv = Awaited<ReturnType<typeof openTestEnv>>;
@@ -72,6 +80,8 @@ const testSettings = { ISTMO_LOG_LEVEL: 'error', ISTMO_PRICE_JUMP_PERCENT: '1000
 export async function openTestEnv({
   settings: own = {},
   openPools = async (database) => database,
+  log,
+  tracing,
 }: TestEnvOptions = {}) {
   const database = await createTestDatabase({}, withJobs);
   const clock = new MovableClock();
@@ -81,8 +91,10 @@ export async function openTestEnv({
     pools: await openPools(database),
     clock,
     settings,
+    log: log ?? buildLog(settings),
+    tracing,
   });
-  const server = await buildServer(app);
+  const server = await buildServer(app, { tracing });
   serveCalls(
     { app, server, authentication: createAuthentication(app), followSettings, base: '/api' },
     endpoints,
@@ -94,7 +106,7 @@ export async function openTestEnv({
     staffEndpoints,
     staffHandlers,
   );
-  const jobs = openTestJobs(workerApp);
+  const jobs = openTestJobs(workerApp, tracing);
   const runJobs = () => jobs.run();
   return {
     app,
@@ -153,9 +165,11 @@ type AppParts = {
   pools: { readonly db: Db; readonly worker: Db };
   clock: MovableClock;
   settings: Settings;
+  log: Logger;
+  tracing: Tracing | undefined;
 };
 
-async function buildApp({ database, pools: { db, worker }, clock, settings }: AppParts) {
+async function buildApp({ database, pools: { db, worker }, clock, settings, log, tracing }: AppParts) {
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
@@ -182,9 +196,10 @@ async function buildApp({ database, pools: { db, worker }, clock, settings }: Ap
     priceHistory: prices,
   };
   const connected = connectChains(db, { chains: {}, issuance: adapters.issuance, others: adapters });
-  const log = buildLog(settings);
-  const open = async (login: Db): Promise<App> => {
-    const jobs = new Jobs(login, log);
+  const figures = new ProcessMetrics();
+  const open = async (leader: Db): Promise<App> => {
+    const login = tracing ? traceTransactions(leader) : leader;
+    const jobs = new Jobs(login, log, { tracing });
     await jobs.open();
     return {
       settings,
@@ -193,9 +208,8 @@ async function buildApp({ database, pools: { db, worker }, clock, settings }: Ap
       db: login,
       replica: withoutReplica(login),
       jobs,
-      ledger: createCommitter(login),
-      ...adapters,
-      ...connected,
+      ledger: createCommitter(login, observeCommits(figures, tracing)),
+      ...figures.measure({ ...adapters, ...connected }, readProviderHosts(settings)),
     };
   };
   const app = await open(db);

@@ -6,6 +6,8 @@ import type { App } from '../app.ts';
 import { areaTasks, queues } from '../routes/areas.ts';
 import { installJobs } from '../runtime/jobs.ts';
 import { buildLog } from '../runtime/log.ts';
+import { runJob } from '../runtime/trace-jobs.ts';
+import type { Tracing } from '../runtime/tracing.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** The queues of the areas are in the template that the databases of tests are copied from. */
@@ -22,14 +24,14 @@ async function installQueues(owner: Db): Promise<void> {
 const workers = areaTasks.flatMap(({ workers: own = [] }) => own);
 
 /** Runs queued jobs when a test asks for it: workers poll, and a test has to know when the jobs are done. */
-export function openTestJobs(app: App) {
+export function openTestJobs(app: App, tracing?: Tracing) {
   let boss: Promise<PgBoss> | undefined;
   const runDue = async (queue: string, run: (app: App, data: unknown) => Promise<void>): Promise<void> => {
     const started = await (boss ??= startBoss(app.db));
     const due = await started.fetch(queue, { batchSize: 50, includeMetadata: true });
     // In the order of queueing, so that the newest email is written last.
     for (const job of due.toSorted((left, right) => left.createdOn.getTime() - right.createdOn.getTime())) {
-      await run(app, job.data);
+      await runJob(tracing, { queue, id: job.id, data: job.data }, (own) => run(app, own));
       await started.complete(queue, job.id);
     }
   };

@@ -73,7 +73,6 @@ export async function createPerson(app: App, { name, traits }: { name: string; t
       language: 'en',
       address: '192.0.2.1',
       device: 'test',
-      requestId: '',
       wantsBinding: false,
       token: undefined,
       files: [],

@@ -17,7 +17,8 @@ import {
   tokens,
   usd,
 } from '../testing/test-cases.ts';
-import { type CommittedBatch, createCommitter } from './committer.ts';
+import { createCommitter } from './committer.ts';
+import type { CommittedBatch } from './observe-commits.ts';
 import { fundTreasury } from '../movements/fund-treasury.ts';
 import { money } from '@istmo/contract/kernel/money';
 
@@ -231,7 +232,9 @@ test('effects beyond maxWaiting are refused at once', async () => {
 
 test('each commit says how many effects it had and how long the first waited: those of one turn are in one', async () => {
   const batches: CommittedBatch[] = [];
-  const observed = createCommitter(db, { writers: 1, onBatch: (batch) => batches.push(batch) });
+  const seen: CommittedBatch[] = [];
+  const observeEffect = () => (batch: CommittedBatch) => void seen.push(batch);
+  const observed = createCommitter(db, { writers: 1, observeEffect, onBatch: (batch) => batches.push(batch) });
   const customer = await createFundedCustomer(db, 1_000_000n);
   await Promise.all(Array.from({ length: 3 }, () => observed.commit(buildSwapEffect({ customer }))));
   await observed.stop();
@@ -240,4 +243,7 @@ test('each commit says how many effects it had and how long the first waited: th
   expect(first?.effects).toBe(3);
   expect(first?.waitedMs).toBeGreaterThanOrEqual(0);
   expect(first?.tookMs).toBeGreaterThan(0);
+  expect(first?.statements).toBeGreaterThan(2);
+  // Each of the three observers got the commit of its effect.
+  expect(seen.slice(0, 3)).toEqual([first, first, first]);
 });

@@ -12,6 +12,7 @@ import {
 } from '@istmo/db/failures';
 import { statement, type Db } from '@istmo/db/tx';
 import { commitBatch, CommitUnknown, toEffectRequest, type EffectRequest, type EffectResult } from './commit-batch.ts';
+import { type CommittedBatch, type CommitterOptions, countStatements } from './observe-commits.ts';
 import { collectLocks } from './decide.ts';
 import type { Effect, Outcome } from './effect.ts';
 import { streamCount } from '../movement.ts';
@@ -20,22 +21,6 @@ import { createAccountOpener, findPosted, type AccountOpener } from './movement-
 const maxTries = 5;
 const retryPauseMs = 50;
 const waitForStreamStatement = statement('ledger-wait-for-stream', 'select ledger.wait_for_stream($1::smallint)');
-
-export type CommitterOptions = {
-  /** Effects in one commit. */
-  readonly maxBatch?: number;
-  /** Writers that commit in parallel. */
-  readonly writers?: number;
-  /** Effects that may wait; one more is refused with OverloadedError. */
-  readonly maxWaiting?: number;
-  /** How long an effect waits for a database that is unavailable before its caller gets an error, in milliseconds. */
-  readonly maxOutageMs?: number;
-  /** Called after each commit that was tried, for metrics. */
-  readonly onBatch?: (batch: CommittedBatch) => void;
-};
-
-/** A commit: how many effects it had, how long the first of them waited for it, and how long it took. */
-export type CommittedBatch = { readonly effects: number; readonly waitedMs: number; readonly tookMs: number };
 
 export type Committer = {
   /**
@@ -56,7 +41,14 @@ export type Committer = {
  * their writer commits are collected for its next commit. Several committers, in one process or in several, may run in parallel.
  */
 export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
-  const { maxBatch = 256, writers: writerCount = 2, maxWaiting = 5_000, maxOutageMs = 4_000, onBatch } = options;
+  const {
+    maxBatch = 256,
+    writers: writerCount = 2,
+    maxWaiting = 5_000,
+    maxOutageMs = 4_000,
+    observeEffect,
+    onBatch,
+  } = options;
   const openAccounts = createAccountOpener(db);
   // Processes start at different streams, and each writer uses its own as long as no other transaction has locked it.
   const firstStream = Math.floor(Math.random() * streamCount);
@@ -80,6 +72,7 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
           deadline,
           fullyLocked: new Set(),
           tries: 0,
+          onTried: observeEffect?.(),
           resolve,
           reject,
         });
@@ -113,18 +106,27 @@ type QueuedEffect = {
   /** The sharded accounts whose shards must all be locked in the next try. */
   readonly fullyLocked: Set<string>;
   tries: number;
+  readonly onTried: ((batch: CommittedBatch) => void) | undefined;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 };
 
 /** What a writer commits with; `stream` is the stream it prefers. */
-type CommitContext = { readonly db: Db; readonly openAccounts: AccountOpener; readonly stream: number };
+type CommitContext = {
+  readonly db: Db;
+  readonly openAccounts: AccountOpener;
+  readonly stream: number;
+  /** Called for each statement that is sent. */
+  readonly onStatement: () => void;
+};
 
 type Writer = { add(queued: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
 
 type WriterOptions = Required<Pick<CommitterOptions, 'maxBatch'>> & { onBatch: CommitterOptions['onBatch'] };
 
-function createWriter(context: CommitContext, { maxBatch, onBatch }: WriterOptions): Writer {
+function createWriter(shared: Omit<CommitContext, 'onStatement'>, { maxBatch, onBatch }: WriterOptions): Writer {
+  let statements = 0;
+  const context = { ...shared, onStatement: () => void (statements += 1) };
   const queue: QueuedEffect[] = [];
   let isCommitting = false;
   let isScheduled = false;
@@ -136,12 +138,16 @@ function createWriter(context: CommitContext, { maxBatch, onBatch }: WriterOptio
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
       const startedAt = performance.now();
+      statements = 0;
       const retries = await commitWithRetry(context, batch).catch((error: unknown) => {
         for (const queued of batch) queued.reject(error);
         return [];
       });
       const waitedMs = startedAt - (batch[0]?.addedAt ?? startedAt);
-      onBatch?.({ effects: batch.length, waitedMs, tookMs: performance.now() - startedAt });
+      const tookMs = performance.now() - startedAt;
+      const committed = { effects: batch.length, waitedMs, startedAt, tookMs, statements };
+      for (const { onTried } of batch) onTried?.(committed);
+      onBatch?.(committed);
       queue.unshift(...retries);
     }
     isCommitting = false;
@@ -177,7 +183,7 @@ async function commitWithRetry(context: CommitContext, batch: readonly QueuedEff
 }
 
 async function commitOnce(
-  { db, openAccounts, stream }: CommitContext,
+  { db, openAccounts, stream, onStatement }: CommitContext,
   batch: readonly QueuedEffect[],
 ): Promise<EffectResult[]> {
   const requests = batch.map(({ request }) => request);
@@ -185,7 +191,8 @@ async function commitOnce(
   const locks = collectLocks(requests.map(({ movement }) => movement));
   // Accounts are opened before the transaction and stay open if it fails: an unused account does no harm.
   await openAccounts(locks);
-  const result = await db.onConnection(async (connection) => {
+  const result = await db.onConnection(async (given) => {
+    const connection = countStatements(given, onStatement);
     try {
       return { results: await commitBatch(connection, { requests, locks, fullyLocked, stream }) };
     } catch (error) {

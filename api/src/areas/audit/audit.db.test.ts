@@ -24,7 +24,6 @@ const caller = {
   language: 'en',
   address: '192.0.2.7',
   device: '',
-  requestId: '',
   wantsBinding: false,
   token: undefined,
   files: [],

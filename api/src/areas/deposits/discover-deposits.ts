@@ -60,7 +60,10 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
     if (customer === undefined) {
       const payment = { network, txid, output, address, currency, units };
       if (lost.has(address) && (await insertLostPayment(tx, payment)))
-        app.log.error({ ...payment, units: `${units}` }, 'a payment to an address whose customer a restore lost');
+        app.log.error(
+          { network, txid, output, currency, units: `${units}` },
+          'a payment to an address whose customer a restore lost',
+        );
       continue;
     }
     const id = newId();

@@ -60,7 +60,6 @@ test('5,000 wrong passwords from 1,000 addresses, and its owner signs in from a 
       language: 'en',
       address,
       device: '',
-      requestId: '',
       token: undefined,
       files: [],
       wantsBinding: false,
@@ -111,7 +110,7 @@ test.each([
   },
 ])('of IPv6 $name', async ({ to, passes }) => {
   const visitorOf = (address: string) =>
-    ({ language: 'en', address, device: '', requestId: '', token: undefined, files: [], wantsBinding: false }) as const;
+    ({ language: 'en', address, device: '', token: undefined, files: [], wantsBinding: false }) as const;
   const replies: boolean[] = [];
   for (let one = 0; one < passes + 5; one += 1)
     replies.push(

@@ -28,10 +28,7 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
     return proof !== undefined;
   });
   if (!account || !proof) {
-    app.log.info(
-      { customer: account?.customer, address: visitor.address, request: visitor.requestId },
-      'a sign-in was refused',
-    );
+    app.log.info({ customer: account?.customer }, 'a sign-in was refused');
     refuse('wrong_credentials', m.session_login_refused);
   }
   if (!account.isActivated) await refuseNotActivated(app, visitor, account);

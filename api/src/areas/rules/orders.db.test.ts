@@ -59,7 +59,6 @@ const visitor = {
   language: 'en',
   address: '192.0.2.1',
   device: 'test',
-  requestId: '',
   wantsBinding: false,
   token: undefined,
   files: [],
