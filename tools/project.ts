@@ -22,6 +22,7 @@ export const areas = [
   'whitelist',
   'bitcoin',
   'payouts',
+  'sweeps',
   'travel',
   'screening',
   'instruments',

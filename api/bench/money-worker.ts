@@ -1,6 +1,7 @@
 import { connect } from '@istmo/db/connect';
 import { withoutReplica } from '@istmo/db/replica';
 import { createCommitter } from '@istmo/ledger';
+import { accountsByNetwork } from '@istmo/providers/chain-accounts/by-network';
 import { parseAddress } from '@istmo/providers/custody/addresses';
 import type { App } from '../src/app.ts';
 import { settleDuePurchases } from '../src/areas/cards/cards.worker.ts';
@@ -32,6 +33,7 @@ serveTasks(async ({ url, settings, clock, step }) => {
     custody: open<App['custody']>('custody', { watches: () => true, parseAddress: (written) => parseAddress(written) }),
     card: open('card'),
     chainSender: open('chainSender'),
+    chainAccounts: accountsByNetwork({}),
     identity: open('identity'),
     prices: open('prices'),
     priceHistory: open('priceHistory'),

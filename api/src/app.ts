@@ -3,6 +3,7 @@ import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
 import type { BitcoinPayments } from '@istmo/providers/bitcoin-payments/port';
 import type { BankLink } from '@istmo/providers/bank-link/port';
+import type { ChainAccounts } from '@istmo/providers/chain-accounts/port';
 import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { CardAcquirer } from '@istmo/providers/card/port';
@@ -35,6 +36,7 @@ export type App = {
   readonly custody: Custody;
   readonly card: CardAcquirer;
   readonly chainSender: ChainSender;
+  readonly chainAccounts: ChainAccounts;
   /** Undefined where Bitcoin is the simulated chain. */
   readonly bitcoinPayments: BitcoinPayments | undefined;
   readonly identity: Identity;

@@ -35,6 +35,7 @@ import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
+import * as sweeps from './areas/sweeps/sweeps.staff.contract.ts';
 import * as travel from './areas/travel/travel.staff.contract.ts';
 import * as treasury from './areas/treasury/treasury.staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
@@ -78,6 +79,7 @@ const contracts = [
   site,
   staff,
   support,
+  sweeps,
   travel,
   treasury,
   wallets,

@@ -2,6 +2,7 @@ import { acquirerSettings } from '../../api/src/settings/acquirer-settings.ts';
 import { bankAccountSettings } from '../../api/src/settings/bank-account-settings.ts';
 import { bitcoinSettings } from '../../api/src/settings/bitcoin-settings.ts';
 import { chainSettings } from '../../api/src/settings/chain-settings.ts';
+import { sweepSettings } from '../../api/src/settings/sweep-settings.ts';
 import { companySettings } from '../../api/src/settings/company-settings.ts';
 import { databaseSettings } from '../../api/src/settings/database-settings.ts';
 import { fixedRuleSettings } from '../../api/src/settings/fixed-rule-settings.ts';
@@ -59,6 +60,11 @@ const startParts: readonly Part[] = [
     table: acquirerSettings,
   },
   { title: 'Networks', note: '[Connect an EVM node](recipes/connect-an-evm-node.md).', table: chainSettings },
+  {
+    title: 'Collecting deposits',
+    note: '[Deposits are collected](recipes/collect-deposits.md).',
+    table: sweepSettings,
+  },
   {
     title: 'Bitcoin',
     note: '[Connect a Bitcoin server](recipes/connect-a-bitcoin-server.md).',

@@ -1,5 +1,6 @@
 import type { Db, Reader } from '@istmo/db/tx';
 import { raiseNonce } from '../areas/payouts/public.ts';
+import { isSweepTransfer } from '../areas/sweeps/public.ts';
 import { readOwners } from '../areas/whitelist/public.ts';
 import { findBroadcast, readWithdrawalById } from '../areas/withdrawals/public.ts';
 import type { JournalEntry } from '../signatures/signer-journal.ts';
@@ -20,6 +21,7 @@ export async function compareJournal(reader: Reader, entries: readonly JournalEn
   const lost: LostBroadcast[] = [];
   for (const { withdrawal, network, txid, spends, currency, address, units } of entries) {
     if (await findBroadcast(reader, withdrawal)) continue;
+    if (await isSweepTransfer(reader, withdrawal)) continue;
     const row = await readWithdrawalById(reader, withdrawal);
     lost.push({
       withdrawal,

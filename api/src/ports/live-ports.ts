@@ -1,5 +1,8 @@
 import { type Chain, chains as chainNames } from '@istmo/contract/kernel/chain-address';
 import type { Db } from '@istmo/db/tx';
+import { accountsByNetwork } from '@istmo/providers/chain-accounts/by-network';
+import { evmAccounts } from '@istmo/providers/chain-accounts/evm';
+import type { ChainAccounts } from '@istmo/providers/chain-accounts/port';
 import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
 import { evmSender } from '@istmo/providers/chain-sender/evm';
 import { tronSender } from '@istmo/providers/chain-sender/tron';
@@ -36,6 +39,7 @@ export type Adapters = Pick<
   | 'custody'
   | 'card'
   | 'chainSender'
+  | 'chainAccounts'
   | 'bitcoinPayments'
   | 'identity'
   | 'screening'
@@ -49,7 +53,12 @@ export type Adapters = Pick<
   | 'bankLink'
 >;
 
-type LiveChain = { readonly custody: Custody; readonly sender: ChainSender };
+type LiveChain = {
+  readonly custody: Custody;
+  readonly sender: ChainSender;
+  /** Undefined where accounts have no coin of the chain's own, and on networks whose deposits are not collected. */
+  readonly accounts?: ChainAccounts;
+};
 type LiveChains = Partial<Record<Chain, LiveChain>>;
 
 /** The setting that connects each network. */
@@ -92,7 +101,7 @@ function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
     readAssetNetworks: () => readAssetNetworks(db),
     findWatched: (addresses) => findWatched(db, network, addresses),
   });
-  return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
+  return { [network]: { custody, sender: evmSender({ ...chain, fetch }), accounts: evmAccounts({ ...chain, fetch }) } };
 }
 
 /** The JSON-RPC of the servers of Tron, whose keys are in no address. */
@@ -133,7 +142,17 @@ export function connectChains(db: Db, { chains, issuance, others }: ChainConnect
       pick(({ sender }) => sender),
       others.chainSender,
     ),
+    chainAccounts: accountsByNetwork(pickAccounts(chains)),
   };
+}
+
+function pickAccounts(chains: LiveChains): Partial<Record<Chain, ChainAccounts>> {
+  return Object.fromEntries(
+    chainNames.flatMap((network) => {
+      const accounts = chains[network]?.accounts;
+      return accounts ? [[network, accounts]] : [];
+    }),
+  );
 }
 
 /** The adapters that production has by their own settings; undefined where those are missing. */

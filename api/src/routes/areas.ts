@@ -44,6 +44,7 @@ import { settingsArea } from '../areas/settings/settings.area.ts';
 import { siteArea } from '../areas/site/site.area.ts';
 import { staffArea } from '../areas/staff/staff.area.ts';
 import { supportArea } from '../areas/support/support.area.ts';
+import { sweepsArea } from '../areas/sweeps/sweeps.area.ts';
 import { travelArea } from '../areas/travel/travel.area.ts';
 import { treasuryArea } from '../areas/treasury/treasury.area.ts';
 import { walletsArea } from '../areas/wallets/wallets.area.ts';
@@ -100,6 +101,7 @@ const areas: readonly Area[] = [
   siteArea,
   staffArea,
   supportArea,
+  sweepsArea,
   travelArea,
   treasuryArea,
   walletsArea,

@@ -29,6 +29,7 @@ import {
 import { startSettings } from './start-settings.ts';
 import { storeSettings } from './store-settings.ts';
 import { traceSettings } from './trace-settings.ts';
+import { sweepSettings } from './sweep-settings.ts';
 
 /** All settings. docs/settings.md is made from them by `npm run settings`. */
 export const settingsTable = {
@@ -45,6 +46,7 @@ export const settingsTable = {
   ...identitySettings,
   ...acquirerSettings,
   ...chainSettings,
+  ...sweepSettings,
   ...bitcoinSettings,
   ...issuanceSettings,
   ...priceSourceSettings,

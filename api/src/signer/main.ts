@@ -4,9 +4,10 @@ import { setSessionDefaults } from '@istmo/db/login-rights';
 import { endWithParent } from '../runtime/end-with-parent.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
 import { memoryJournal, openJournal } from '../signatures/signer-journal.ts';
-import { openCallKeys, openKeys } from './open-keys.ts';
+import { openCallKeys, openKeys, openSweepKeys } from './open-keys.ts';
 import { signApproved, type Signer, signRaises } from './sign-approved.ts';
 import { signOrders } from './sign-orders.ts';
+import { announceSweeps, signSweeps, type SweepSigner } from './sign-sweeps.ts';
 import { readSignerSettings } from './signer-settings.ts';
 
 const everyMs = 300;
@@ -40,10 +41,18 @@ const signer: Signer = {
   onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
 };
 
+const sweeps: SweepSigner = {
+  db,
+  keys: await openSweepKeys(settings),
+  journal: signer.journal,
+  onError: (transfer, error) => write(`transfer ${transfer}: ${describe(error)}`),
+};
+await announceSweeps(sweeps).catch((error: unknown) => write(describe(error)));
 const orders = { db, calls: await openCallKeys(settings) };
 
 while (!isStopping) {
   for (const work of [signApproved, signRaises]) await work(signer).catch((error: unknown) => write(describe(error)));
+  await signSweeps(sweeps).catch((error: unknown) => write(describe(error)));
   await signOrders(orders).catch((error: unknown) => write(describe(error)));
   await pause(everyMs);
 }

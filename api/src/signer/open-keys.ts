@@ -35,6 +35,14 @@ export async function openCallKeys({ securities, maxFeeRate }: SignerSettings): 
   return evmCallSigner({ ...securities, maxRate: maxFeeRate, maxGas: maxCallGas });
 }
 
+/** The keys that collect deposits on EVM chains; undefined where there are none. */
+export async function openSweepKeys({ evm, depositKey, maxFeeRate, isSandbox }: SignerSettings) {
+  if (!evm || depositKey === undefined) return undefined;
+  const { evmSweepSigner, isTestDepositKey } = await import('@istmo/providers/signing/evm-sweeps');
+  if (!isSandbox && isTestDepositKey(depositKey)) throw new Error('a public test key has no place in production');
+  return evmSweepSigner({ ...evm, depositKey, maxRate: maxFeeRate });
+}
+
 async function openBitcoin({ bitcoin, maxFeeRate, isSandbox }: SignerSettings, db: Reader) {
   if (!bitcoin) return {};
   const { isTestAccount, readWalletAccounts } = await import('@istmo/providers/bitcoin-payments/wallet-accounts');

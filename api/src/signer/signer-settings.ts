@@ -26,6 +26,8 @@ export type SignerSettings = {
   readonly evm: { readonly key: Buffer; readonly chainIds: Partial<Record<Chain, number>> } | undefined;
   /** The key of the account on Tron; undefined where it pays on none. */
   readonly tron: Buffer | undefined;
+  /** The account key of EVM deposit addresses; undefined where deposits are not collected. */
+  readonly depositKey: string | undefined;
   /** The keys of the account that issues securities on EVM chains and of the claims about investors; undefined where it issues none. */
   readonly securities:
     | { readonly key: Buffer; readonly claimKey: Buffer; readonly chainIds: Partial<Record<Chain, number>> }
@@ -61,6 +63,7 @@ export function readSignerSettings(given: NodeJS.ProcessEnv): SignerSettings {
     maxFeeRate: readMaxFees(read(signerVariables.maxFee)),
     evm: readEvm(keyOf, chainIds),
     tron: readHexKey(keyOf, signerVariables.tronKey.variable),
+    depositKey: readDepositKey(keyOf),
     securities: readSecurities(keyOf, chainIds),
     bitcoin: readBitcoin(keyOf, read(signerVariables.bitcoinMaxFee)),
     journal: isSandbox ? environment[signerVariables.journal.variable] : read(signerVariables.journal),
@@ -99,6 +102,14 @@ type ChainIds = Partial<Record<Chain, number>>;
 function readEvm(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['evm'] {
   const key = readHexKey(keyOf, signerVariables.evmKey.variable);
   return key && { key, chainIds };
+}
+
+function readDepositKey(keyOf: KeyReader): string | undefined {
+  const { depositKey, evmKey } = signerVariables;
+  const found = keyOf(depositKey.variable);
+  if (found !== undefined && keyOf(evmKey.variable) === undefined)
+    throw new Error(`${depositKey.variable} needs ${evmKey.variable}, whose account it collects into`);
+  return found;
 }
 
 function readSecurities(keyOf: KeyReader, chainIds: ChainIds): SignerSettings['securities'] {

@@ -57,6 +57,13 @@ export const signerVariables = {
     description: 'chain ids of the EVM chains',
     example: 'POLYGON=80002',
   },
+  depositKey: {
+    variable: 'ISTMO_SIGNER_EVM_DEPOSIT_KEY',
+    expected: '`file:` and the path of a file with an `xprv…`',
+    description:
+      'private account key of EVM deposit addresses, whose public one is `ISTMO_ETHEREUM_ACCOUNT_KEY`: deposits are collected into the account of `ISTMO_SIGNER_EVM_KEY`; empty: they stay where they are',
+    example: 'file:/etc/istmo-signer/deposits.key',
+  },
   securitiesKey: {
     variable: 'ISTMO_SIGNER_SECURITIES_KEY',
     expected: keyFile,

@@ -23,7 +23,7 @@ export type OpenSanctionsSettings = {
   readonly timeoutMs?: number;
 };
 
-// It sends five unless it is asked for more.
+// It sends five unless more are requested.
 const maxResults = 50;
 const maxBytes = 4_000_000;
 

@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { InvalidArgument } from '../invalid-argument.ts';
+import { maxTokenGas } from '../chain-accounts/port.ts';
 import { readOwnTransaction } from './evm-transaction.ts';
 import { isRaised, type NetworkFee, type PaymentOrder, type SignedPayment, type TransactionSigner } from './port.ts';
 
@@ -12,8 +13,8 @@ export type EvmSignerSettings = {
   readonly chainIds: Partial<Record<Chain, number>>;
 };
 
-// Above what the transfer of a regulated token takes, whose rules run with it; what is not used is not paid.
-const gas = 300_000n;
+// What is not used is not paid.
+const gas = maxTokenGas;
 
 type Payment = { readonly chainId: number; readonly to: Hex; readonly data: Hex };
 

@@ -41,3 +41,32 @@ export interface TransactionSigner {
    */
   replace(order: Omit<PaymentOrder, 'nonce'>, replaced: string): Promise<SignedPayment>;
 }
+
+/** A transfer between the account that pays and a deposit address. */
+export type SweepOrder = {
+  readonly network: Chain;
+  /** Of the deposit address. */
+  readonly index: number;
+  /** In the smallest unit of the coin or the token. */
+  readonly amount: bigint;
+  readonly gas: bigint;
+  readonly fee: NetworkFee;
+  readonly nonce: number;
+};
+
+/**
+ * Holds the keys of deposit addresses and of the account that pays. No order has a destination: both ends are derived from these keys. Throws
+ * `InvalidArgument` for a fee or an amount above its limits.
+ */
+export interface SweepKeys {
+  /** The account that pays, into which is collected. */
+  readonly wallet: string;
+  readonly networks: readonly string[];
+  addressOf(index: number): string;
+
+  /** The coin that a deposit address pays its fee with. */
+  signCoin(order: SweepOrder): Promise<SignedPayment>;
+
+  /** All of the amount of a token, from the deposit address to the account that pays. */
+  signToken(order: SweepOrder & { readonly contract: string }): Promise<SignedPayment>;
+}

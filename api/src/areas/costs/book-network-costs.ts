@@ -5,8 +5,9 @@ import { type Chain, chains } from '@istmo/contract/kernel/chain-address';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { type EndedBroadcast, listCostsDue } from '../withdrawals/public.ts';
-import { insertCost, readPaidBefore } from './costs.store.ts';
+import { listSweepCostsDue } from '../sweeps/public.ts';
+import { listCostsDue } from '../withdrawals/public.ts';
+import { type CostOf, insertCost, readPaidBefore } from './costs.store.ts';
 import { networkCoins, unitsPerLedgerUnit } from './network-coins.ts';
 
 const timeoutMs = 4_000;
@@ -15,11 +16,16 @@ const maxPerRun = 100;
 /** Books what the networks took for what has ended: once each, also when several processes run. */
 export async function bookNetworkCosts(app: App): Promise<void> {
   for (const network of chains) {
-    for (const ended of await listCostsDue(app.db, network, maxPerRun)) await tryBooking(app, network, ended);
+    for (const ended of await listCostsDue(app.db, network, maxPerRun))
+      await tryBooking(app, network, { ...ended, of: 'withdrawal' });
+    for (const ended of await listSweepCostsDue(app.db, network, maxPerRun))
+      await tryBooking(app, network, { ...ended, of: 'sweep' });
   }
 }
 
-async function tryBooking(app: App, network: Chain, ended: EndedBroadcast): Promise<void> {
+type Ended = { readonly of: CostOf; readonly id: string; readonly txid: string; readonly blockHash: string };
+
+async function tryBooking(app: App, network: Chain, ended: Ended): Promise<void> {
   try {
     await bookCost(app, network, ended);
   } catch (error) {
@@ -30,7 +36,7 @@ async function tryBooking(app: App, network: Chain, ended: EndedBroadcast): Prom
   }
 }
 
-async function bookCost(app: App, network: Chain, { id, txid, blockHash }: EndedBroadcast): Promise<void> {
+async function bookCost(app: App, network: Chain, { of, id, txid, blockHash }: Ended): Promise<void> {
   const cost = await app.custody.readCost({ network, txid }, AbortSignal.timeout(timeoutMs));
   if (cost?.block.hash !== blockHash) {
     app.log.warn({ network, txid, blockHash, found: cost?.block.hash }, 'a chain does not show a block that it had');
@@ -41,10 +47,10 @@ async function bookCost(app: App, network: Chain, { id, txid, blockHash }: Ended
   const perUnit = unitsPerLedgerUnit(coin, (await readInstrument(app, currency)).ledgerScale);
   const at = app.clock.now();
   await app.db.inTransaction(async (tx) => {
-    const paidBefore = await readPaidBefore(tx, network);
+    const paidBefore = await readPaidBefore(tx, of, network);
     const { paid } = cost;
     const units = (paidBefore + paid) / perUnit - paidBefore / perUnit;
-    await insertCost(tx, { broadcast: id, network, txid, blockHash, currency, paid, paidBefore, perUnit, units, at });
+    await insertCost(tx, of, { sent: id, network, txid, blockHash, currency, paid, paidBefore, perUnit, units, at });
     if (units > 0n) await post(tx, payNetwork({ id, at, amount: money(currency, units), place: `chain:${network}` }));
   });
 }

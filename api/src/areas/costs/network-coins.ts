@@ -1,4 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import { maxTokenGas } from '@istmo/providers/chain-accounts/port';
 
 type NetworkCoin = {
   /** The coin's code in the registry. */
@@ -9,16 +10,13 @@ type NetworkCoin = {
   readonly maxCostOf: (transaction: { readonly rate: bigint; readonly length: number }) => bigint;
 };
 
-// What the signer allows a transaction to use (providers/src/signing/evm.ts).
-const maxGas = 300_000n;
-
 /** In which coin each network takes its fees. */
 export const networkCoins: Readonly<Record<Chain, NetworkCoin>> = {
   // Rates are for 1,000 virtual bytes; a transaction is written with two digits for each byte.
   BTC: { currency: 'BTC', decimals: 8, maxCostOf: ({ rate, length }) => (rate * BigInt(length)) / 2_000n + 1n },
-  ETH: { currency: 'ETH', decimals: 18, maxCostOf: ({ rate }) => rate * maxGas },
-  TRON: { currency: 'TRX', decimals: 6, maxCostOf: ({ rate }) => rate * maxGas },
-  POLYGON: { currency: 'POL', decimals: 18, maxCostOf: ({ rate }) => rate * maxGas },
+  ETH: { currency: 'ETH', decimals: 18, maxCostOf: ({ rate }) => rate * maxTokenGas },
+  TRON: { currency: 'TRX', decimals: 6, maxCostOf: ({ rate }) => rate * maxTokenGas },
+  POLYGON: { currency: 'POL', decimals: 18, maxCostOf: ({ rate }) => rate * maxTokenGas },
 };
 
 /** How many of the coin's smallest units are one unit of the ledger. */

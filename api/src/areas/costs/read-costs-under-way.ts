@@ -1,6 +1,7 @@
 import { findChain } from '@istmo/contract/kernel/chain-address';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
+import { listUnbookedTransfers } from '../sweeps/public.ts';
 import { listUnbooked } from '../withdrawals/public.ts';
 import { networkCoins, unitsPerLedgerUnit } from './network-coins.ts';
 
@@ -8,7 +9,7 @@ import { networkCoins, unitsPerLedgerUnit } from './network-coins.ts';
 export async function readCostsUnderWay(
   app: App,
 ): Promise<{ readonly chain: string; readonly currency: string; readonly units: bigint }[]> {
-  const unbooked = await listUnbooked(app.db);
+  const unbooked = [...(await listUnbooked(app.db)), ...(await listUnbookedTransfers(app.db))];
   return Promise.all(
     unbooked.flatMap(({ network, ...transaction }) => {
       const chain = findChain(network);

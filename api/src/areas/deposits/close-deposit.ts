@@ -5,7 +5,7 @@ import { writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
-import { listToClose, lockToClose, markClosed, type ReversedRow } from './shortfall.store.ts';
+import { listToClose, lockToClose, markClosed, type ReversedRow } from './credited.store.ts';
 
 const maxPerRun = 100;
 

@@ -2,5 +2,14 @@ export { findOwnChainDeposit, findWatched, isDepositAddress, type OwnChainDeposi
 export { findDeposit, type FoundOutput } from './find-deposit.ts';
 export { toProgressView } from './deposit-view.ts';
 export { ensureAddress, raiseDepositNumbers, watchLostAddresses } from './ensure-address.ts';
-export { isDeepEnough, readLostOnChains, readUncredited } from './shortfall.store.ts';
+export {
+  type CollectableAddress,
+  collectDeposits,
+  countToCollect,
+  isDeepEnough,
+  listCollectable,
+  readLostOnChains,
+  readUncredited,
+  releaseDeposits,
+} from './credited.store.ts';
 export { watchDeposits } from './deposits.worker.ts';

@@ -4,7 +4,7 @@ import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } fr
 import { expectEvidence } from '@istmo/ledger/test-evidence';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test, vi } from 'vitest';
-import { isDeepEnough } from './shortfall.store.ts';
+import { isDeepEnough } from './credited.store.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
   createPayee,

@@ -143,7 +143,7 @@ export async function postponeCheck(reader: Reader, { id, version }: Broadcast, 
 }
 
 /** A broadcast whose transaction is in a block for good. */
-export type EndedBroadcast = { readonly id: string; readonly txid: string; readonly blockHash: string };
+type EndedBroadcast = { readonly id: string; readonly txid: string; readonly blockHash: string };
 
 /** Those of a network that have ended and whose cost is not booked yet. */
 export async function listCostsDue(reader: Reader, network: string, limit: number): Promise<EndedBroadcast[]> {

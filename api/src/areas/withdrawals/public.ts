@@ -8,7 +8,6 @@ export {
 export {
   type Broadcast,
   checkSoon,
-  type EndedBroadcast,
   findBroadcast,
   listCostsDue,
   listDueBroadcasts,

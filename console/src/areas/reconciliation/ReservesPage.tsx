@@ -15,6 +15,7 @@ import { usePermission } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { SweepsTable } from '../sweeps/public.ts';
 import { WalletsTable } from '../treasury/public.ts';
 import { CaseList } from './CaseList.tsx';
 import { StopBanner } from './StopBanner.tsx';
@@ -40,6 +41,7 @@ export function ReservesPage() {
       <CurrencyTable query={query} />
       <PlaceTable query={query} />
       <WalletsTable />
+      <SweepsTable />
       <CaseList />
     </>
   );

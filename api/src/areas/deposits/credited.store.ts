@@ -1,3 +1,4 @@
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
@@ -66,4 +67,71 @@ export async function isDeepEnough(reader: Reader, customer: CustomerId): Promis
     [customer],
   );
   return rows.length === 0;
+}
+
+/** What an address has received of a currency and is credited, and no sweep has collected. */
+export type CollectableAddress = {
+  readonly network: Chain;
+  readonly address: string;
+  readonly customer: CustomerId;
+  /** What the address is derived by. */
+  readonly number: number;
+  readonly currency: string;
+  readonly units: bigint;
+};
+
+const isCollectable = `d.sweep_id is null and d.state in ('credited', 'final') and not d.is_shallow and d.missed_checks = 0`;
+
+type CollectableQuery = {
+  readonly network: Chain;
+  readonly currency: string;
+  /** What an address must have. */
+  readonly minUnits: bigint;
+  /** The address after which the page begins. */
+  readonly after: string;
+  readonly limit: number;
+};
+
+/** The addresses that have at least so much of a token, in their order. */
+export async function listCollectable(
+  reader: Reader,
+  { network, currency, minUnits, after, limit }: CollectableQuery,
+): Promise<CollectableAddress[]> {
+  return reader.query<CollectableAddress>(
+    `select d.network, d.address, d.customer_id as customer, o.number, d.currency, sum(d.units)::bigint as units
+       from app.deposit d
+       join app.deposit_owner o on o.customer_id = d.customer_id
+      where d.network = $1 and d.currency = $2 and d.address > $3 and ${isCollectable}
+      group by d.network, d.address, d.customer_id, o.number, d.currency
+     having sum(d.units) >= $4 order by d.address limit $5`,
+    [network, currency, after, minUnits, limit],
+  );
+}
+
+/** Gives the deposits of an address to a sweep, each to one only; returns their sum. */
+export async function collectDeposits(
+  tx: Tx,
+  sweep: string,
+  { network, address, currency }: Pick<CollectableAddress, 'network' | 'address' | 'currency'>,
+): Promise<bigint> {
+  const rows = await tx.query<{ units: bigint }>(
+    `update app.deposit d set sweep_id = $1
+      where d.network = $2 and d.address = $3 and d.currency = $4 and ${isCollectable} returning d.units`,
+    [sweep, network, address, currency],
+  );
+  return rows.reduce((sum, { units }) => sum + units, 0n);
+}
+
+/** The sweep collected nothing: another one does. */
+export async function releaseDeposits(tx: Tx, sweep: string): Promise<void> {
+  await tx.query('update app.deposit set sweep_id = null where sweep_id = $1', [sweep]);
+}
+
+/** How many deposits of a network and currency no sweep has. */
+export function countToCollect(
+  reader: Reader,
+): Promise<{ readonly network: string; readonly currency: string; readonly count: number }[]> {
+  return reader.query(
+    `select d.network, d.currency, count(*)::int as count from app.deposit d where ${isCollectable} group by d.network, d.currency`,
+  );
 }

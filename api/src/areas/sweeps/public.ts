@@ -1,0 +1,1 @@
+export { isSweepTransfer, listSweepCostsDue, listUnbookedTransfers } from './sweeps.store.ts';

@@ -1,0 +1,1 @@
+export { SweepsTable } from './SweepsTable.tsx';
