@@ -132,6 +132,11 @@ export class Sandbox {
     await this.#post('price/stale', { symbol });
   }
 
+  /** The newest email to an address comes back. */
+  async returnEmail(to: string, kind: 'hard' | 'soft' | 'refused' | 'complaint'): Promise<void> {
+    await this.#post('mail/return', { to, kind });
+  }
+
   /** Answers a ticket as the demo staff. */
   async answerTicket(reference: string, text: string, closes = false): Promise<void> {
     await this.#post('support/answer', { reference, text, closes });

@@ -30,6 +30,7 @@ serveTasks(async ({ url, settings, clock, step }) => {
     jobs,
     ledger: createCommitter(db),
     bitcoinPayments: undefined,
+    mailReturns: undefined,
     custody: open<App['custody']>('custody', { watches: () => true, parseAddress: (written) => parseAddress(written) }),
     card: open('card'),
     chainSender: open('chainSender'),

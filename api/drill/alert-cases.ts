@@ -111,6 +111,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
       'istmo_queue_oldest_seconds{queue="withdrawals"}': '172801x30',
     },
   },
+  MailComesBack: constant('istmo_emails_returned{kind="refused"}', 21, 20),
   MailDelayed: constant('istmo_job_oldest_seconds{queue="send-urgent-email"}', 301, 300),
   JobsDelayed: {
     at: '20m',

@@ -12,6 +12,7 @@ import type { Files } from '@istmo/providers/files/port';
 import type { Holdings } from '@istmo/providers/holdings/port';
 import type { IssuanceService } from '@istmo/providers/issuance/port';
 import type { Identity } from '@istmo/providers/identity/port';
+import type { ReturnsMailbox } from '@istmo/providers/mail-returns/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
 import type { Screening } from '@istmo/providers/screening/port';
@@ -43,6 +44,8 @@ export type App = {
   readonly prices: Prices;
   readonly priceHistory: PriceHistory;
   readonly mail: Mail;
+  /** Undefined where no mailbox of returned mail is read. */
+  readonly mailReturns: ReturnsMailbox | undefined;
   readonly files: Files;
   readonly checkpoints: CheckpointArchive;
   readonly screening: Screening;

@@ -54,6 +54,13 @@ async function approveWithdrawal() {
   expect(await owner.query('select distinct state from app.withdrawal')).toEqual([{ state: 'approved' }]);
 }
 
+const returnEmails = (count: number) =>
+  owner.query(
+    `insert into app.email (id, recipient, subject, body_text, body_html, created_at, returned_at, return_kind, return_status)
+     select gen_random_uuid(), 'a@people.test', '', '', '', $1, $1, 'refused', '5.7.1' from generate_series(1, $2::int)`,
+    [clock.now(), count],
+  );
+
 const queueJob = async (queue: string) => {
   await workerApp.db.inTransaction((tx) => workerApp.jobs.enqueue(tx, queue, {}));
 };
@@ -96,6 +103,7 @@ const faults: readonly Fault[] = [
     before: async () => openTestTicket(testEnv, (await testEnv.signUp(`waiting${newId().slice(-6)}`)).customer),
     fault: async () => advance(172_801_000),
   },
+  { alert: 'MailComesBack', fault: () => returnEmails(21) },
   { alert: 'MailDelayed', before: () => queueJob('send-email'), fault: () => ageJobs(301) },
   { alert: 'JobsDelayed', before: () => queueJob('settle-payment'), fault: () => ageJobs(1_801) },
   {

@@ -48,6 +48,7 @@ export type Adapters = Pick<
   | 'prices'
   | 'priceHistory'
   | 'mail'
+  | 'mailReturns'
   | 'files'
   | 'checkpoints'
   | 'bankLink'
@@ -158,7 +159,7 @@ function pickAccounts(chains: LiveChains): Partial<Record<Chain, ChainAccounts>>
 /** The adapters that production has by their own settings; undefined where those are missing. */
 export type LiveParts = {
   readonly [Name in 'mail' | 'identity' | 'bankLink' | 'card' | 'issuance']: Adapters[Name] | undefined;
-} & Pick<Adapters, 'files' | 'checkpoints'> & { readonly clock: Clock };
+} & Pick<Adapters, 'files' | 'checkpoints' | 'mailReturns'> & { readonly clock: Clock };
 
 /** The adapters of production. Refuses to start while a part is neither connected nor named in ISTMO_WITHOUT; lists all of them at once. */
 export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts): Adapters {

@@ -6,6 +6,8 @@ import { placetopayBankLink } from '@istmo/providers/bank-link/placetopay';
 import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
 import type { Identity } from '@istmo/providers/identity/port';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
+import { imapReturns } from '@istmo/providers/mail-returns/imap';
+import type { ReturnsMailbox } from '@istmo/providers/mail-returns/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
@@ -56,7 +58,8 @@ const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
 /** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
-  const [files, checkpoints] = [openFiles(settings), openCheckpointArchive(settings)];
+  const stores = { files: openFiles(settings), checkpoints: openCheckpointArchive(settings) };
+  const mailReturns = openReturns(settings);
   if (settings.mode === 'production') {
     const clock: Clock = { now: () => new Date() };
     const live = {
@@ -66,7 +69,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       card: chooseCard(settings, clock),
       issuance: chooseIssuance(settings, db),
     };
-    const parts = { ...live, files, checkpoints, clock };
+    const parts = { ...live, ...stores, mailReturns, clock };
     return { adapters: chooseLiveAdapters(settings, db, parts), sandbox: undefined };
   }
   const clock = new MovableClock();
@@ -117,13 +120,23 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     issuance,
   };
   return {
-    adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
+    adapters: { ...adapters, ...live, ...stores, clock, mailReturns, priceHistory: adapters.prices },
     sandbox: { adapters, clock },
   };
 }
 
-function chooseMail({ smtpUrl, smtpTls, mailFrom }: Settings): Mail | undefined {
-  return smtpUrl === '' ? undefined : smtpMail({ url: smtpUrl, from: mailFrom, isTlsOptional: smtpTls === 'none' });
+function chooseMail({ smtpUrl, smtpTls, mailFrom, returnPath }: Settings): Mail | undefined {
+  if (smtpUrl === '') return undefined;
+  return smtpMail({
+    url: smtpUrl,
+    from: mailFrom,
+    ...(returnPath !== '' && { returnPath }),
+    isTlsOptional: smtpTls === 'none',
+  });
+}
+
+function openReturns({ returnsUrl }: Settings): ReturnsMailbox | undefined {
+  return returnsUrl === '' ? undefined : imapReturns({ url: returnsUrl });
 }
 
 function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined {

@@ -47,6 +47,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.code_attempt': boundedByCustomers,
   'app.passkey': boundedByCustomers,
   'app.email_choice': boundedByCustomers,
+  'app.mail_address':
+    'addresses that do not exist or whose reader reported us: without the row they would get mail again',
   'app.deposit_owner': boundedByCustomers,
   'app.deposit_address': boundedByCustomers,
   'app.lost_address': 'the addresses that a restore lost, as many as the operator names',

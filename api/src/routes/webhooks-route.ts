@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { receiveCardNotice } from '../areas/cards/public.ts';
 import { receiveNotice } from '../areas/payments/public.ts';
+import { receiveReturns } from '../areas/notifications/public.ts';
 import { receiveWebhook } from '../areas/kyc/public.ts';
 import { rejectedWebhooks } from '../http/rejected-webhooks.ts';
 import { sendError } from '../http/serve.ts';
@@ -18,6 +19,7 @@ const webhooks: readonly (readonly [path: string, receive: Receive])[] = [
   ['kyc/webhook', receiveWebhook],
   ['bank/notice', receiveNotice],
   ['cards/notice', receiveCardNotice],
+  ['mail/returned', receiveReturns],
 ];
 
 /** The routes of the providers' webhooks: signed, without a session, open under maintenance. The raw body is kept for the signature. */

@@ -1,3 +1,4 @@
+import type { ReturnKind } from '../areas/notifications/public.ts';
 import type { SandboxClock, SandboxPerson, SandboxPrice, SandboxSignIn } from '@istmo/contract/kernel/sandbox-replies';
 import type { IdentityFacts } from '@istmo/providers/identity/port';
 
@@ -68,6 +69,8 @@ export interface SandboxControls {
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */
+  /** The newest email to an address comes back. */
+  returnEmail(request: { to: string; kind: ReturnKind }): Promise<object>;
   answerTicket(request: { reference: string; text: string; closes: boolean }): Promise<object>;
   /** A customer by their address, for the page; undefined for one that there is not. */
   readPerson(email: string): Promise<SandboxPerson | undefined>;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { amount, text } from '@istmo/contract/kernel/field';
+import { returnKinds } from '../areas/notifications/public.ts';
 import type { SandboxControls } from './controls.ts';
 
 const network = text(20);
@@ -66,6 +67,7 @@ const shapes = {
   cardFault: z.object({ kind: text(40), times: count }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
+  returnedEmail: z.object({ to: text(320), kind: z.enum(returnKinds) }),
   ticket: z.object({ reference: text(64), text: text(5_000), closes: z._default(z.boolean(), false) }),
   personDeposit: z.object({
     email: text(200),
@@ -139,6 +141,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('price', shapes.price, async (input) => sandbox.setPrice(input));
   post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
   post('price/release', shapes.stale, async (input) => sandbox.releasePrice(input));
+  post('mail/return', shapes.returnedEmail, async (input) => sandbox.returnEmail(input));
   post('support/answer', shapes.ticket, async (input) => sandbox.answerTicket(input));
   post('clock', shapes.clock, async ({ advanceMs }) => sandbox.advance(advanceMs));
 }

@@ -16,6 +16,7 @@ import { servePanel } from './panel.ts';
 import { payOnLiquid } from './liquid-controls.ts';
 import { createPersonControls } from './person-controls.ts';
 import { createPriceControls } from './price-controls.ts';
+import { returnEmail } from './return-email.ts';
 import { serveSandboxCalls } from './routes.ts';
 import { tableStateStore } from '../runtime/table-state-store.ts';
 import { deliverWebhook } from './webhooks.ts';
@@ -47,6 +48,7 @@ export function serveSandbox(parts: SandboxParts): void {
 const createPartyControls = (app: App, adapters: SandboxParts['sandbox']['adapters']) =>
   ({
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
+    returnEmail: (request) => returnEmail(app, adapters.mail, request),
     deposit: ({ network, ...payment }) =>
       adapters.issuance.isAddress(payment.address)
         ? payOnLiquid(app, adapters, payment)

@@ -186,6 +186,10 @@ export const sender = settingKind<Sender>('a name and an address, Name <address>
   const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];
   return name === undefined || address === undefined ? undefined : { name, address };
 });
+/** Short enough that the reference of an email (54 characters) fits beside it into the 64 of a local part (RFC 5321). */
+export const returnPath = settingKind('an address with 1 to 10 plain characters before the @', (value) =>
+  /^[a-z0-9._-]{1,10}@[a-z0-9.-]{1,190}$/i.test(value) ? value : undefined,
+);
 /** An account of the operator's, as customers read it; what it does not have is empty. */
 export type BankDetails = { readonly bank: string; readonly account: string; readonly swift: string };
 export const bankDetails = settingKind<BankDetails>('bank=…;account=…;swift=…', (value) => {

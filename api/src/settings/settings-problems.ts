@@ -75,6 +75,12 @@ export function findProductionProblems(environment: Environment): string[] {
     problems.push('ISTMO_SMTP_URL must be smtps: e-mails hold links that open accounts');
   if (environment['ISTMO_SMTP_TLS'] === 'none' && !(URL.canParse(mailServer) && isLocal(new URL(mailServer).hostname)))
     problems.push('ISTMO_SMTP_TLS may be none for a mail server on this machine only');
+  const returns = environment['ISTMO_BOUNCES_URL'] ?? '';
+  if (returns.startsWith('imap://') && !(URL.canParse(returns) && isLocal(new URL(returns).hostname)))
+    problems.push('ISTMO_BOUNCES_URL must be imaps: the password of the mailbox is in it');
+  const webhookSecret = environment['ISTMO_BOUNCES_WEBHOOK_SECRET'] ?? '';
+  if (webhookSecret !== '' && webhookSecret.length < minSecretLength)
+    problems.push(`ISTMO_BOUNCES_WEBHOOK_SECRET must have ${minSecretLength} characters or more`);
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
   const isApart = isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? '');

@@ -34,6 +34,8 @@ test.each([
   [{ ISTMO_SECRET: 'a'.repeat(40) }, 'ISTMO_SECRET repeats a few characters'],
   [{ ISTMO_HANDOVER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'ISTMO_HANDOVER_KEY repeats a few bytes'],
   [{ ISTMO_SMTP_URL: 'smtp://user:password@mail.example' }, 'ISTMO_SMTP_URL must be smtps'],
+  [{ ISTMO_BOUNCES_URL: 'imap://user:password@mail.example/INBOX' }, 'ISTMO_BOUNCES_URL must be imaps'],
+  [{ ISTMO_BOUNCES_WEBHOOK_SECRET: 'short' }, 'ISTMO_BOUNCES_WEBHOOK_SECRET must have 32'],
   [{ ISTMO_SMTP_TLS: 'none' }, 'ISTMO_SMTP_TLS may be none for a mail server on this machine only'],
   [{ ISTMO_STORE: 's3' }, 'ISTMO_S3_BUCKET is missing: ISTMO_STORE is s3'],
   [{ ISTMO_STORE: 's3', ISTMO_S3_ENDPOINT: 'http://s3.example' }, 'ISTMO_S3_ENDPOINT must be https'],

@@ -4,7 +4,7 @@ import { listKeys } from '../settings/setting-kinds.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The uses of the secret in the settings. Each has its own derived key, so that none reveals anything about another. */
-export type KeyUse = 'email-link' | 'tfa-secret' | 'recovery-code' | 'demo-issuance';
+export type KeyUse = 'email-link' | 'tfa-secret' | 'recovery-code' | 'demo-issuance' | 'returned-mail';
 
 const derive = (secret: string, use: KeyUse): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `istmo ${use}`, 32));
 

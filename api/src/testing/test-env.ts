@@ -184,6 +184,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, log,
     bitcoinPayments: undefined,
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
+    mailReturns: undefined,
     screening: sandboxScreening({ stateStore }),
     holdings: sandboxHoldings({
       stateStore,

@@ -5,7 +5,7 @@ import { faultQueue } from '../faults.ts';
 import { Outage, waitForAbort, throwIfAborted } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
 import { extractLinks } from './links.ts';
-import { assertSendable, type Email, type Mail } from './port.ts';
+import { assertSendable, type Email, type Mail, RecipientRefused } from './port.ts';
 
 /** `timeout`: not sent; `lost`: sent, but the reply is lost; `hang`: no reply; `refused`: rejected permanently. */
 const mailFaults = ['timeout', 'lost', 'hang', 'refused'] as const;
@@ -90,7 +90,7 @@ export function sandboxMail({ stateStore, clock }: { stateStore: StateStore; clo
       throwIfAborted('mail', signal);
       const kind = faultOfAddress(email.to) ?? (await faults.takeNext(mailFaults));
       if (kind === 'hang') return waitForAbort('mail', signal);
-      if (kind === 'refused') throw new Outage('mail', new Error('sandbox: no such mailbox'), false);
+      if (kind === 'refused') throw new RecipientRefused(new Error('sandbox: no such mailbox'), '5.1.1');
       if (kind === 'timeout') throw new Outage('mail', new Error('sandbox: timeout'));
       const { id, to, subject, text, html, unsubscribeUrl } = email;
       const list = unsubscribeUrl === undefined ? {} : { unsubscribeUrl };

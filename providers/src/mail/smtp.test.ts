@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Outage } from '../outage.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { anEmail, testMailPort } from './mail.suite.ts';
+import { RecipientRefused } from './port.ts';
 import { smtpMail } from './smtp.ts';
 import { startTestMailServer, stopTestMailServers } from './test-mail-server.ts';
 
@@ -61,6 +62,47 @@ describe('mail by SMTP', () => {
   ])('is an outage when the server %s', async (_what, replies, retry) => {
     const { port } = await startTestMailServer(replies);
     await expect(mailTo(port).send(anEmail())).rejects.toMatchObject({ name: 'Outage', provider: 'mail', retry });
+  });
+
+  test.each([
+    ['550 5.1.1 no such user', '5.1.1'],
+    ['550-5.7.1 blocked\r\n550 5.7.1 see our page', '5.7.1'],
+    ['553 no mailbox', undefined],
+  ])('says of %s that the recipient was refused, with the code that the server gave', async (rcpt, status) => {
+    const { port } = await startTestMailServer({ rcpt });
+    const problem: unknown = await mailTo(port)
+      .send(anEmail())
+      .catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(RecipientRefused);
+    expect(problem).toMatchObject({ status });
+  });
+
+  test.each([{ data: '554 5.7.1 spam' }, { rcpt: '451 4.2.2 full' }])(
+    'does not take %o for a refused recipient',
+    async (replies) => {
+      const { port } = await startTestMailServer(replies);
+      await expect(mailTo(port).send(anEmail())).rejects.not.toBeInstanceOf(RecipientRefused);
+    },
+  );
+
+  test('an email with a reference carries it in its Message-ID and in its return path, and keeps its sender and recipient', async () => {
+    const { port, accepted } = await startTestMailServer();
+    const mail = smtpMail({
+      url: `smtp://127.0.0.1:${port}`,
+      from,
+      returnPath: 'bounces@mail.test',
+      isTlsOptional: true,
+    });
+    const reference = `${'0a'.repeat(16)}.${'f'.repeat(20)}`;
+    await mail.send(anEmail({ reference }));
+    await mail.send(anEmail());
+    expect(accepted.map(({ sender }) => sender)).toEqual([`bounces+${reference}@mail.test`, 'bounces@mail.test']);
+    const [{ to, source: folded } = { to: '', source: '' }] = accepted;
+    const source = folded.replace(/\r\n[ \t]+/g, ' ');
+    expect(to).toBe(anEmail().to);
+    expect(header(source, 'Message-ID')).toBe(`<${reference}@istmo.test>`);
+    expect(header(source, 'From')).toBe('Istmo <no-reply@istmo.test>');
+    await expect(mail.send(anEmail({ reference: 'a@b> SIZE=1' }))).rejects.toThrow(InvalidArgument);
   });
 
   test('is an outage when there is no server, and when the caller aborts waiting for a silent one', async () => {

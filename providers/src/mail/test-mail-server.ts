@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-type RawEmail = { to: string; source: string };
+type RawEmail = { sender: string; to: string; source: string };
 type ServerReplies = { rcpt?: string; data?: string; isSilent?: boolean };
 
 const open: { server: Server; sockets: Set<Socket> }[] = [];
@@ -20,7 +20,7 @@ function serveClient(
   onAccepted: (email: RawEmail) => void,
 ): void {
   let waiting = '';
-  let to = '';
+  let [sender, to] = ['', ''];
   let isBody = false;
   const sendLine = (line: string) => socket.write(`${line}\r\n`);
   if (!isSilent) sendLine('220 test');
@@ -35,10 +35,13 @@ function serveClient(
       waiting = waiting.slice(end + (isBody ? 5 : 2));
       if (isBody) {
         isBody = false;
-        if (data.startsWith('2')) onAccepted({ to, source: command.replaceAll('\r\n..', '\r\n.') });
+        if (data.startsWith('2')) onAccepted({ sender, to, source: command.replaceAll('\r\n..', '\r\n.') });
         sendLine(data);
       } else if (command.startsWith('EHLO')) socket.write('250-test\r\n250 SMTPUTF8\r\n');
-      else if (command.startsWith('RCPT')) {
+      else if (command.startsWith('MAIL')) {
+        sender = /<(.*)>/.exec(command)?.[1] ?? '';
+        sendLine('250 ok');
+      } else if (command.startsWith('RCPT')) {
         to = /<(.*)>/.exec(command)?.[1] ?? '';
         sendLine(rcpt);
       } else if (command === 'DATA') {

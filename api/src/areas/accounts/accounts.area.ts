@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { accountsTasks } from './accounts.worker.ts';
 import { answerActivateEmail } from './activate-email.ts';
 import { answerIsEmailFree, answerIsUsernameFree } from './check-availability.ts';
+import { answerReadMailState, answerRetryMail } from './mail-state.ts';
 import { answerRequestPasswordReset, answerRequestSupportLink, answerRequestTfaReset } from './request-link.ts';
 import { answerListCustomers, answerSearchCustomers } from './staff/list-customers.ts';
 import { answerReadCustomer } from './staff/read-customer.ts';
@@ -14,6 +15,8 @@ export const accountsArea: Area = {
     answerRequestPasswordReset,
     answerRequestTfaReset,
     answerRequestSupportLink,
+    answerReadMailState,
+    answerRetryMail,
   ],
   staffHandlers: [answerSearchCustomers, answerListCustomers, answerReadCustomer],
   tasks: accountsTasks,

@@ -70,7 +70,7 @@ type LinkEmail = { readonly purpose: RequestedPurpose; readonly account: Account
 export async function sendLinkEmail(app: App, tx: Tx, { purpose, account, language }: LinkEmail): Promise<void> {
   const link = await createLink(app, tx, { purpose, customer: account.customer });
   const recipient = { customer: account.customer, name: account.username, email: account.email, language };
-  const content = composeContent(app, { purpose, link, username: account.username });
+  const content = { ...composeContent(app, { purpose, link, username: account.username }), isRequested: true };
   const about = notices[purpose];
   if (about === undefined) await sendToCustomer(app, tx, { recipient, content, notification: undefined });
   else await sendSecurityNotice(app, tx, { about, recipient, content });

@@ -31,6 +31,8 @@ export type EmailContent = {
   readonly button?: ContentLink;
   /** The customer waits for it. Notices of security always are. */
   readonly isUrgent?: boolean;
+  /** The reader requested it, such as a link: it is tried, at most once a day, where the address is said not to exist. */
+  readonly isRequested?: boolean;
   /** Of a notice: how the reader says that it was not them, after everything else. */
   readonly notMe?: ContentLink & { readonly text: Message };
   /** How an optional email is ended, in small print at the end. */
@@ -77,6 +79,7 @@ async function translateAndQueue(
     subject: toText(content.subject),
     greeting: toText(greeting),
     paragraphs: content.body.map(toText),
+    isRequested: content.isRequested === true,
     isUrgent: content.notMe !== undefined || content.isUrgent === true,
     ...(content.button ? { button: toLink(content.button) } : {}),
     ...(content.notMe ? { notMe: { ...toLink(content.notMe), text: toText(content.notMe.text) } } : {}),

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@istmo/contract/areas/notifications/notification-kinds';
+import { type NotificationKind, optionalEmailKinds } from '@istmo/contract/areas/notifications/notification-kinds';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { rolesWith } from '@istmo/contract/kernel/staff-role';
@@ -13,6 +13,8 @@ export type EmailFields = {
   readonly kind?: NotificationKind | undefined;
   /** The id of the mailing that it is part of. */
   readonly mailing?: string;
+  /** Its reader requested it and waits for it. */
+  readonly isRequested?: boolean;
   /** The address by which a mail program ends such emails. */
   readonly unsubscribeUrl?: string | undefined;
 };
@@ -29,8 +31,8 @@ type NewEmail = EmailFields & {
 export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
   await tx.query(
     `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at, mailing, unsubscribe_url,
-       language, kind)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       language, kind, is_requested)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       email.id,
       email.customer ?? null,
@@ -43,6 +45,7 @@ export async function insertEmail(tx: Tx, email: NewEmail): Promise<void> {
       email.unsubscribeUrl ?? null,
       email.language,
       email.kind ?? null,
+      email.isRequested ?? false,
     ],
   );
 }
@@ -65,34 +68,57 @@ export async function readLastLanguage(reader: Reader, customer: CustomerId): Pr
   return row?.language ?? 'en';
 }
 
-type EmailRow = {
+export type UnsentEmail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   unsubscribeUrl: string | null;
   isSwitchedOff: boolean;
+  isRequested: boolean;
+  /** Of a kind that its reader could switch off, or part of a mailing. */
+  isOptional: boolean;
+  addressState: 'delivers' | 'bounced' | 'complained';
 };
 
 /** An email that was neither sent nor withheld. */
-export async function readUnsentEmail(reader: Reader, id: string): Promise<EmailRow | undefined> {
-  const [row] = await reader.query<EmailRow>(
+export async function readUnsentEmail(reader: Reader, id: string): Promise<UnsentEmail | undefined> {
+  const [row] = await reader.query<UnsentEmail>(
     `select recipient as "to", subject, body_text as "text", body_html as "html",
        unsubscribe_url as "unsubscribeUrl",
        exists (select from app.email_choice choice
-                where choice.customer_id = email.customer_id and choice.kind = email.kind and not choice.is_on) as "isSwitchedOff"
-     from app.email where id = $1 and sent_at is null and withheld_at is null`,
-    [id],
+                where choice.customer_id = email.customer_id and choice.kind = email.kind and not choice.is_on) as "isSwitchedOff",
+       is_requested as "isRequested", (mailing is not null or kind = any($2)) is true as "isOptional",
+       coalesce((select state from app.mail_address where address = lower(recipient)), 'delivers') as "addressState"
+     from app.email where id = $1 and sent_at is null and withheld_at is null and returned_at is null`,
+    [id, optionalEmailKinds],
   );
   return row;
 }
 
-/** The text holds links in clear, whose tokens are stored as hashes only; it is not needed any more. */
-export async function markEmailDone(
+export type WithheldWhy = 'switched-off' | 'bounced' | 'complained';
+
+// The text holds links in clear, whose tokens are stored as hashes only; it is not needed any more.
+const withoutText = "body_text = '', body_html = ''";
+
+export async function markEmailSent(reader: Reader, { id, at }: { id: string; at: Date }): Promise<void> {
+  await reader.query(`update app.email set sent_at = $2, ${withoutText} where id = $1`, [id, at]);
+}
+
+export async function markEmailWithheld(
   reader: Reader,
-  { id, column, at }: { id: string; column: 'sent_at' | 'withheld_at'; at: Date },
+  { id, why, at }: { id: string; why: WithheldWhy; at: Date },
 ): Promise<void> {
-  await reader.query(`update app.email set ${column} = $2, body_text = '', body_html = '' where id = $1`, [id, at]);
+  await reader.query(`update app.email set withheld_at = $2, withheld_why = $3, ${withoutText} where id = $1`, [
+    id,
+    at,
+    why,
+  ]);
+}
+
+/** Of an email that a server refused: it came back without having left. */
+export async function removeEmailText(reader: Reader, id: string): Promise<void> {
+  await reader.query(`update app.email set ${withoutText} where id = $1`, [id]);
 }
 
 /** The subjects of emails, each with its recipient, of whom only the first letter and the domain are shown. */
@@ -110,7 +136,7 @@ export async function readSubjects(
 /** How many emails wait to be sent, and since when the oldest does. */
 export async function readUnsentEmails(reader: Reader): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await reader.query<{ count: number; oldest: Date | null }>(
-    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null and withheld_at is null',
+    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null and withheld_at is null and returned_at is null',
     [],
   );
   return row ?? { count: 0, oldest: null };
@@ -152,12 +178,15 @@ type CustomerEmail = {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly withheldAt: Date | null;
+  readonly withheldWhy: WithheldWhy | null;
+  readonly returnedAt: Date | null;
 };
 
 /** The newest emails to a customer, without their text. */
 export async function readEmailsOf(reader: Reader, customer: CustomerId, limit: number): Promise<CustomerEmail[]> {
   return reader.query<CustomerEmail>(
-    `select id, subject, created_at as "createdAt", sent_at as "sentAt", withheld_at as "withheldAt" from app.email
+    `select id, subject, created_at as "createdAt", sent_at as "sentAt", withheld_at as "withheldAt", withheld_why as "withheldWhy",
+       returned_at as "returnedAt" from app.email
       where customer_id = $1 order by created_at desc, id desc limit $2`,
     [customer, limit],
   );

@@ -1,8 +1,23 @@
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { RecipientRefused } from '@istmo/providers/mail/port';
 import type { App } from '../../app.ts';
 import { renderEmail, type TranslatedEmail } from './email-layout.ts';
-import { type EmailFields, insertEmail, markEmailDone, readSubjects, readUnsentEmail } from './emails.store.ts';
+import {
+  type EmailFields,
+  insertEmail,
+  markEmailSent,
+  markEmailWithheld,
+  readSubjects,
+  readUnsentEmail,
+  removeEmailText,
+  type UnsentEmail,
+  type WithheldWhy,
+} from './emails.store.ts';
+import { takeException } from './mail-addresses.store.ts';
+import { toReference } from '../../signatures/email-reference.ts';
+import { kindOfRefusal } from './return-kind.ts';
+import { recordReturn } from './returned-mail.ts';
 
 export const emailQueue = 'send-email';
 /** Emails that a customer waits for or has to read at once: links and notices of security. They never wait for the others. */
@@ -24,11 +39,45 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
     throw new Error('a send-email job without an email id');
   const email = await readUnsentEmail(app.db, data.id);
   if (!email) return;
-  const { unsubscribeUrl, isSwitchedOff, ...content } = email;
-  // Decided when it would leave: a choice holds for what was queued before it too. What it says is in the list of notifications.
-  if (isSwitchedOff) return markEmailDone(app.db, { id: data.id, column: 'withheld_at', at: app.clock.now() });
-  await app.mail.send({ id: data.id, ...content, ...(unsubscribeUrl !== null && { unsubscribeUrl }) });
-  await markEmailDone(app.db, { id: data.id, column: 'sent_at', at: app.clock.now() });
+  const { to, subject, text, html, unsubscribeUrl } = email;
+  const at = app.clock.now();
+  const why = await findWithholding(app, { id: data.id, at, ...email });
+  if (why !== undefined) return markEmailWithheld(app.db, { id: data.id, why, at });
+  const reference = toReference(app.settings, data.id);
+  try {
+    await app.mail.send({
+      id: data.id,
+      to,
+      subject,
+      text,
+      html,
+      unsubscribeUrl: unsubscribeUrl ?? undefined,
+      reference,
+    });
+  } catch (problem) {
+    if (!(problem instanceof RecipientRefused)) throw problem;
+    await recordReturn(app, { id: data.id, kind: kindOfRefusal(problem.status), status: problem.status, at });
+    return removeEmailText(app.db, data.id);
+  }
+  await markEmailSent(app.db, { id: data.id, at: app.clock.now() });
+}
+
+const dayMs = 86_400_000;
+
+type Leaving = UnsentEmail & { readonly id: string; readonly at: Date };
+
+/**
+ * Why an email is not sent, decided when it would leave: a choice and a stopped address hold for what was queued before them too. What it says is in the list of
+ * notifications. To an address that does not exist goes only what its reader requested, once a day; who reported us gets what they have to know.
+ */
+async function findWithholding(app: App, email: Leaving): Promise<WithheldWhy | undefined> {
+  const { id, to, at, isSwitchedOff, isRequested, isOptional, addressState } = email;
+  if (isSwitchedOff) return 'switched-off';
+  if (addressState === 'complained') return isOptional ? 'complained' : undefined;
+  if (addressState === 'delivers') return undefined;
+  const before = new Date(at.getTime() - dayMs);
+  const isLet = isRequested && (await takeException(app.db, { address: to, email: id, at, before }));
+  return isLet ? undefined : 'bounced';
 }
 
 type EmailJob = { readonly id: string; readonly queue: string; readonly data: unknown };

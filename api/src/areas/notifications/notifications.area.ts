@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { answerCountUnread } from './count-unread.ts';
 import { answerListEmailChoices } from './list-email-choices.ts';
 import { answerListNotifications } from './list-notifications.ts';
+import { mailMetrics } from './mail-metrics.ts';
 import { answerMarkAllRead } from './mark-all-read.ts';
 import { answerMarkRead } from './mark-read.ts';
 import { notificationsTasks } from './notifications.worker.ts';
@@ -21,4 +22,5 @@ export const notificationsArea: Area = {
   ],
   staffHandlers: [answerListCustomerEmails],
   tasks: notificationsTasks,
+  metrics: mailMetrics,
 };

@@ -18,6 +18,10 @@ export {
   sendToCustomer,
 } from './compose-email.ts';
 export { notify } from './notify.ts';
+export { type AddressState, readAddressState, releaseAddress } from './mail-addresses.store.ts';
+export { type ReturnKind, returnKinds } from './return-kind.ts';
+export { recordReturn } from './returned-mail.ts';
+export { receiveReturns } from './receive-returns.ts';
 export { switchOffByLink } from './switch-emails-off.ts';
 export { keptDays } from './kept-days.ts';
 export { deleteNotifications, markReadBefore } from './notifications.store.ts';

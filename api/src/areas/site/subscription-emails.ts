@@ -46,6 +46,7 @@ export async function queueSubscriptionEmail(app: App, tx: Tx, subscription: Sub
         choices: [unsubscribe],
       }
     : {
+        isRequested: true,
         subject: withParams(m.site_subscription_email_subject, brand),
         body: [
           m.site_subscription_email_body,

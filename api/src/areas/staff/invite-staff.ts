@@ -62,6 +62,7 @@ export async function invite(app: App, tx: Tx, { staff, isNew, invitedBy, langua
     to: staff.email,
     language,
     content: {
+      isRequested: true,
       subject: withParams(m.staff_invitation_subject, { brand }),
       body: [withParams(m.staff_invitation_body, { brand, name: staff.name, hours: String(invitationHours) })],
       button: { label: m.staff_invitation_accept, link },

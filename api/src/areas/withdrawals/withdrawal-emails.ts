@@ -79,6 +79,7 @@ export async function composeEmail(app: App, { row, step, link }: WithdrawalNoti
     plainText(row.address),
   ];
   return {
+    isRequested: link !== undefined,
     subject: withParams(subject, figures),
     body: [...bodyOf(app, { row, step, figures }), ...(isOver(step) ? [] : details)],
     button:

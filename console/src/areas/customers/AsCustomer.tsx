@@ -18,6 +18,7 @@ import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type View = ReplyAt<typeof readCustomerView>;
 type Page = View['pages'][number];
+type Email = ReplyAt<typeof listCustomerEmails>['data'][number];
 
 const stepNames: Readonly<Record<SetupStep, () => string>> = {
   disclaimer: m.access_setup_disclaimer,
@@ -75,14 +76,7 @@ export function AsCustomer({ customer: { id, username } }: { customer: Customer 
               {
                 key: 'at',
                 header: m.customers_time(),
-                cell: ({ sent_at: at, withheld_at: withheld }) =>
-                  at !== null ? (
-                    <DateTime at={at} />
-                  ) : withheld === null ? (
-                    m.customers_view_email_waiting()
-                  ) : (
-                    m.customers_view_email_withheld()
-                  ),
+                cell: (email) => <EmailState email={email} />,
               },
             ]}
           />
@@ -90,6 +84,24 @@ export function AsCustomer({ customer: { id, username } }: { customer: Customer 
       </div>
     </div>
   );
+}
+
+const withheldTexts: Readonly<Record<NonNullable<Email['withheld_why']>, () => string>> = {
+  'switched-off': m.customers_view_email_withheld,
+  bounced: m.customers_view_email_bounced,
+  complained: m.customers_view_email_complained,
+};
+
+/** When it was sent, and that it came back; why not, for one that was not sent. */
+function EmailState({ email: { sent_at: at, withheld_why: why, returned_at: returned } }: { email: Email }) {
+  if (why !== null) return withheldTexts[why]();
+  if (returned !== null)
+    return (
+      <>
+        {m.customers_view_email_returned()} <DateTime at={returned} />
+      </>
+    );
+  return at === null ? m.customers_view_email_waiting() : <DateTime at={at} />;
 }
 
 function Dashboard({ view }: { view: View }) {

@@ -68,6 +68,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           </div>
         )}
       </div>
+      {customer.mail_stopped && <StoppedMail stopped={customer.mail_stopped} />}
       {customer.freeze && <FreezeReport freeze={customer.freeze} />}
       <Conditions customer={customer} />
       <Activities customer={customer} />
@@ -87,6 +88,17 @@ function CustomerStatus({ customer: { suspended_at: suspendedAt, freeze } }: { c
         <Status kind="failed">{m.customers_frozen_since({ date: formatDateTime(freeze.at) })}</Status>
       )}
     </>
+  );
+}
+
+/** Since when mail to the customer is stopped, and what their server said. */
+function StoppedMail({ stopped: { state, since, status } }: { stopped: NonNullable<Customer['mail_stopped']> }) {
+  const text = state === 'bounced' ? m.customers_mail_bounced : m.customers_mail_complained;
+  return (
+    <p className="customer-may">
+      <Status kind="failed">{text({ date: formatDateTime(since) })}</Status>
+      {status !== null && <code>{status}</code>}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { post } from '../../kernel/address.ts';
+import { get, post } from '../../kernel/address.ts';
 
 export const requestTfaReset = post('basic/resetTfa', { access: 'public' });
 
@@ -11,3 +11,7 @@ export const activateEmail = post('basic/activateEmail', { access: 'public' });
 export const requestPasswordReset = post('basic/forgotPassword', { access: 'public' });
 
 export const requestSupportLink = post('support/sendLink', { access: 'public' });
+
+export const readMailState = get('accounts/mail-state', { access: 'session' });
+
+export const retryMail = post('accounts/retry-mail', { access: 'session' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
-import { yesOrNo } from '../../kernel/reply.ts';
+import { time, yesOrNo } from '../../kernel/reply.ts';
 import * as calls from './accounts.calls.ts';
 
 // Longer than the rules allow, so that too long an input gets the message of its rule.
@@ -50,4 +50,28 @@ export const requestSupportLink = endpoint(calls.requestSupportLink, {
   input: z.object({ email }),
   output: noFields,
   refusals: ['invalid_field'],
+});
+
+export const readMailState = endpoint(calls.readMailState, {
+  isAddition: true,
+  summary:
+    'Whether mail to the customer arrives: `bounced` since the address was said not to exist, or to take nothing, `complained` since its reader reported it as spam.',
+  input: noFields,
+  output: z.object({
+    email: z.string(),
+    state: z.enum(['delivers', 'bounced', 'complained']),
+    since: z.nullable(time),
+    /** From when on it may be tried again; null while nothing is stopped. */
+    retry_from: z.nullable(time),
+    may_retry: z.boolean(),
+  }),
+  refusals: [],
+});
+
+export const retryMail = endpoint(calls.retryMail, {
+  isAddition: true,
+  summary: 'Lets mail go to the customer again, and sends one that says so. Once a day.',
+  input: noFields,
+  output: noFields,
+  refusals: [],
 });

@@ -67,6 +67,10 @@ export const readCustomer = endpoint(calls.readCustomer, {
     user_type: z.enum(['', 'personal', 'business']),
     kyc: z.enum(kycStates),
     created_at: time,
+    /** Null unless mail to the customer is stopped, with the enhanced status code of the server where it gave one. */
+    mail_stopped: z.nullable(
+      z.object({ state: z.enum(['bounced', 'complained']), since: time, status: z.nullable(z.string()) }),
+    ),
     suspended_at: z.nullable(time),
     /** Null unless the customer froze the account by the link of a notice. */
     freeze: z.nullable(z.object({ at: time, about: z.enum(noticeKinds), reference_no: z.string() })),

@@ -14,8 +14,11 @@ export const listCustomerEmails = endpoint(calls.listCustomerEmails, {
       subject: z.string(),
       created_at: time,
       sent_at: z.nullable(time),
-      /** It was not sent, because the customer switched its kind off. */
+      /** It was not sent: because the customer switched its kind off, or because the address is stopped. */
       withheld_at: z.nullable(time),
+      withheld_why: z.nullable(z.enum(['switched-off', 'bounced', 'complained'])),
+      /** When it came back first. */
+      returned_at: z.nullable(time),
     }),
   ),
   refusals: ['not_found'],

@@ -12,6 +12,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../layout/LanguageChoice.tsx';
 import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
+import { MailNotice } from '../../layout/MailNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -45,6 +46,7 @@ export function SettingsPage() {
     <>
       <PageHead title={m.security_settings_title()} />
       <CooldownNotice />
+      <MailNotice />
       <div className="settings-columns">
         <Block title={m.security_settings_security()}>
           {account.acceptedDisclaimer && (

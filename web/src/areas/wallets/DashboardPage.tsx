@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { DebtNotice } from '../../layout/DebtNotice.tsx';
+import { MailNotice } from '../../layout/MailNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -45,6 +46,7 @@ export function DashboardPage() {
       <PageHead title={m.layout_overview()} />
       {!isClosed && <CooldownNotice />}
       {!isClosed && <DebtNotice title={m.debts_brief()} />}
+      {!isClosed && <MailNotice />}
       {!isClosed && <FrozenUnits />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       {!isClosed && (

@@ -5,6 +5,8 @@ import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { handleStaff } from '../../../http/handler.ts';
 import { findCooldown, readDatedStatus, readFreeze, type DatedStatus } from '../../access/public.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
+import { readContact } from '../accounts.store.ts';
+import { readStop } from '../mail-state.ts';
 
 type CustomerReply = OutputOf<typeof readCustomer>;
 
@@ -58,6 +60,7 @@ export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, 
   const status = await readDatedStatus(app.db, customer, app.clock.now());
   const cooldown = findCooldown(status, app.clock.now());
   const freeze = status.isFrozen ? await readFreeze(app.db, customer) : undefined;
+  const stop = await readStop(app, await readContact(app.db, customer));
   return {
     id: customer,
     username: status.username,
@@ -65,6 +68,7 @@ export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, 
     user_type: status.userType,
     kyc: status.kycStatus,
     created_at: status.createdAt.toISOString(),
+    mail_stopped: stop ? { state: stop.state, since: stop.since.toISOString(), status: stop.status } : null,
     suspended_at: isoOf(status.suspendedAt),
     freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
     withdrawal_cooldown_until: isoOf(cooldown?.withdrawalsUntil ?? null),
