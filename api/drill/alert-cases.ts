@@ -48,7 +48,38 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
   },
   TaskFailing: constant('istmo_task_failures_total{task="check-books"}', '0+1', '0+0', '25m'),
-  SignerDown: constant('istmo_database_connections{role="signer"}', 0, 1),
+  SignerDown: {
+    at: '20m',
+    fires: { 'istmo_process_age_seconds{role="signer"}': '61x30' },
+    // An installation without a signer has no such series.
+    quiet: {
+      'istmo_process_age_seconds{role="worker"}': '5x30',
+      'istmo_database_connections{role="signer"}': '0x30',
+    },
+  },
+  FrameDown: {
+    at: '20m',
+    fires: { 'istmo_process_age_seconds{role="card-frame"}': '301x30' },
+    quiet: {
+      'istmo_process_age_seconds{role="card-frame"}': '300x30',
+      'istmo_process_age_seconds{role="signer"}': '301x30',
+    },
+  },
+  ReplicaBehind: {
+    at: '20m',
+    fires: { 'istmo_replica_used{instance="a"}': '0x30', 'istmo_replica_lag_seconds{instance="a"}': '9x30' },
+    // Where the lag is not known the replica does not answer; without a replica there is no series.
+    quiet: {
+      'istmo_replica_used{instance="a"}': '0x30',
+      'istmo_replica_used{instance="b"}': '1x30',
+      'istmo_replica_lag_seconds{instance="b"}': '0.1x30',
+    },
+  },
+  ReplicaUnreadable: {
+    at: '20m',
+    fires: { 'istmo_replica_used{instance="a"}': '0x30', 'istmo_replica_lag_seconds{instance="b"}': '0.1x30' },
+    quiet: { 'istmo_replica_used{instance="a"}': '0x30', 'istmo_replica_lag_seconds{instance="a"}': '9x30' },
+  },
   RequestsFailing: {
     at: '20m',
     fires: { [`${http}_count{code="500"}`]: '0+3x30', [`${http}_count{code="200"}`]: '0+97x30' },

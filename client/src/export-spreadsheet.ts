@@ -1,4 +1,5 @@
 import { formatZone } from '@istmo/contract/kernel/format';
+import { saveText } from './save-text.ts';
 
 /** A column: its heading, its width in characters and the text of a row. */
 export type SpreadsheetColumn<Row> = {
@@ -96,11 +97,5 @@ export function csvText<Row>({ columns, rows }: Pick<Spreadsheet<Row>, 'columns'
 
 /** Downloads a .csv file in UTF-8, marked as such for spreadsheets. */
 export async function exportCsv<Row>({ fileName, columns, rows }: Spreadsheet<Row>): Promise<void> {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([`\uFEFF${csvText({ columns, rows })}\r\n`], { type: 'text/csv;charset=utf-8' }),
-  );
-  link.download = `${fileName}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveText(`${fileName}.csv`, `\uFEFF${csvText({ columns, rows })}\r\n`, 'text/csv');
 }

@@ -37,12 +37,13 @@ export function unconnectedSender(): ChainSender {
 
 export function unconnectedHoldings(): Holdings {
   const failing = fail('holdings', 'holdings');
-  return { readHoldings: failing, orderMove: failing };
+  return { isLeftOut: true, readHoldings: failing, orderMove: failing };
 }
 
 export function unconnectedIssuance(): IssuanceService {
   const failing = fail('issuance', 'an issuance service');
   return {
+    isLeftOut: true,
     platformAccount: '',
     isAddress: () => false,
     issue: failing,
@@ -65,6 +66,7 @@ export function unconnectedIssuance(): IssuanceService {
 export function unconnectedCard(): CardAcquirer {
   const failing = fail('card', 'an acquirer of cards');
   return {
+    isLeftOut: true,
     charge: failing,
     find: failing,
     refund: failing,

@@ -54,7 +54,9 @@ export function readDashboards(): { readonly name: string; readonly uid: string;
 
 /** Words of PromQL that an expression of this project has besides metrics and labels. */
 const promql = new Set(
-  'absent and by count histogram_quantile increase max min offset on or rate sum time topk vector without'.split(' '),
+  'absent and by count histogram_quantile increase max min offset on or rate sum time topk unless vector without'.split(
+    ' ',
+  ),
 );
 
 /** The metrics that an expression names. */

@@ -15,6 +15,7 @@ import { readUnderWay } from '../../api/src/books/money-under-way.ts';
 import { reportRestore } from '../../api/src/books/restore.ts';
 import { areaMetrics, waitingLists } from '../../api/src/routes/areas.ts';
 import { reportUnsoundBooks } from '../../api/src/runtime/books-state.ts';
+import { describeProcess, reportProcess } from '../../api/src/runtime/report-process.ts';
 import { eventually } from '../../api/src/testing/eventually.ts';
 import { createTestEnv } from '../../api/src/testing/test-env.ts';
 import { readExport } from '../../api/src/testing/test-metrics.ts';
@@ -91,11 +92,8 @@ const faults: readonly Fault[] = [
   },
   {
     alert: 'SignerDown',
-    before: () => testEnv.signerDb.query('select 1'),
-    fault: () =>
-      testEnv.admin.query(
-        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = 'istmo_signer' and datname = current_database()`,
-      ),
+    before: () => reportProcess(testEnv.signerDb, describeProcess('signer')),
+    fault: () => owner.query(`update app.process set seen_at = seen_at - interval '61 seconds' where role = 'signer'`),
   },
   { alert: 'ChainStalled', before: () => watchDeposits(workerApp, 'ETH'), fault: async () => advance(901_000) },
   {

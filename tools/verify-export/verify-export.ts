@@ -1,7 +1,8 @@
-// `npm run verify-export -- <file> [<file with the public key>]`: verifies an export of the ledger without the database and without the
+// `npm run verify-export -- <file> [<file with the public key>]`: verifies an export of the ledger or of the audit log without the database and without the
 // project's packages. Exits with 1 and names the first line that is wrong.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { AuditVerifier, isAuditExport } from './verify-audit-lines.ts';
 import { ExportVerifier } from './verify-lines.ts';
 
 /** Only a line feed ends a line, so that a changed one is noticed. */
@@ -15,18 +16,30 @@ async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+function sumUpAudit(verifier: AuditVerifier): string {
+  const { entries, at } = verifier.end();
+  return `${entries} entries of the audit log, signed at ${at}`;
+}
+
+function sumUpLedger(verifier: ExportVerifier): string {
+  const { lines, movements, from, to } = verifier.end();
+  return `${lines} lines, ${movements} movements from checkpoint ${from} to ${to}`;
+}
+
 const [file, keyFile] = process.argv.slice(2);
 if (file === undefined) {
   process.stderr.write('npm run verify-export -- <file> [<file with the public key>]\n');
   process.exit(2);
 }
 try {
-  const verifier = new ExportVerifier(keyFile === undefined ? undefined : await readFile(keyFile, 'utf8'));
-  for await (const line of readLines(file)) verifier.add(line);
-  const { lines, movements, from, to } = verifier.end();
-  process.stdout.write(
-    `${lines} lines, ${movements} movements from checkpoint ${from} to ${to}: the export is right\n`,
-  );
+  const key = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
+  const [audit, ledger] = [new AuditVerifier(key), new ExportVerifier(key)];
+  let isAudit: boolean | undefined;
+  for await (const line of readLines(file)) {
+    isAudit ??= isAuditExport(line);
+    (isAudit ? audit : ledger).add(line);
+  }
+  process.stdout.write(`${isAudit ? sumUpAudit(audit) : sumUpLedger(ledger)}: the export is right\n`);
   if (keyFile === undefined)
     process.stdout.write(
       'The public key was that of the export; give the one that you received from the operator to trust it.\n',

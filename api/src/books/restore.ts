@@ -33,6 +33,8 @@ const harmless: ReadonlySet<string> = new Set([
   'record-refusals',
   'store-refusals',
   'follow-clock',
+  'report-process',
+  'see-frames',
   'end-expired-sessions',
 ]);
 

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { asId } from '@istmo/contract/kernel/id';
 import { isPermitted, type StaffRole, staffRoles } from '@istmo/contract/kernel/staff-role';
 import { newId } from '@istmo/db/new-id';
 import type { AdminCommands } from './admin-command.ts';
-import { checkAuditChain, insertAuditEntry } from '../areas/audit/public.ts';
+import { checkAuditChain, writeAuditEvidence, insertAuditEntry } from '../areas/audit/public.ts';
 import { findStaffByEmail, invite, readActiveRoles } from '../areas/staff/public.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
@@ -39,6 +41,19 @@ export const staffCommands: AdminCommands = {
           return invite(app, tx, { staff, isNew: !existing, invitedBy: undefined, language: 'en' });
         });
         return `invited ${email}; the link, which was mailed too, is valid for three days:\n${link}`;
+      }),
+  },
+  'export-audit': {
+    usage: '<file>',
+    run: ({ withApp }, [file = '']) =>
+      withApp(async (app) => {
+        const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+        const entries = await writeAuditEvidence(app, async (lines) => {
+          if (!output.write(lines.map((line) => `${line}\n`).join(''))) await once(output, 'drain');
+        });
+        output.end();
+        await once(output, 'finish');
+        return `${entries} entries are in ${file}; verify them with: npm run verify-export -- ${file}\n`;
       }),
   },
   'verify-audit': {

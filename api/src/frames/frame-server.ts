@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { version } from '../runtime/version.ts';
+
+const since = new Date(Date.now() - process.uptime() * 1_000).toISOString();
 
 export type Frame = {
   /** The origin of the platform's pages, the only ones that may show the frame. */
@@ -67,6 +70,6 @@ export async function buildFrameServer(
     const language = asked.data?.lang === 'es' ? 'es' : 'en';
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(language));
   });
-  server.get('/health', () => ({ status: 'ok' }));
+  server.get('/health', () => ({ status: 'ok', version, since }));
   return server;
 }

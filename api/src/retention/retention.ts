@@ -11,6 +11,7 @@ import {
   emptyEmailBodies,
   keptDays,
 } from '../areas/notifications/public.ts';
+import { deleteProcesses } from '../areas/platform/public.ts';
 import { deleteCoverRuns, deleteRuns } from '../areas/reconciliation/public.ts';
 import { deleteStaffChallenges, deleteStaffSessions } from '../areas/staff/public.ts';
 import {
@@ -192,6 +193,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1_827,
     reason: 'the travel rule keeps who sent what to whom for five years',
     deleteOlder: inBatches(deleteTravelRecords),
+  },
+  {
+    table: 'app.process',
+    column: 'seen_at',
+    days: 30,
+    usesSystemTime: true,
+    reason: 'a process that was not seen for a month is no longer part of the installation',
+    deleteOlder: inBatches(deleteProcesses),
   },
   {
     table: 'app.cover_run',

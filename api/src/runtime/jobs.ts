@@ -22,6 +22,8 @@ export type IntervalTask<Context> = {
   readonly name: string;
   readonly everyMs: number;
   readonly perProcess?: boolean;
+  /** Whether this installation has what it asks; one that is run without it does not schedule the task. Needed unless given. */
+  readonly isNeeded?: (context: Context) => boolean;
   readonly run: (context: Context) => Promise<void>;
 };
 

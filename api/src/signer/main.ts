@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
 import { setSessionDefaults } from '@istmo/db/login-rights';
 import { endWithParent } from '../runtime/end-with-parent.ts';
+import { describeProcess, reportProcess, signOfLifeMs } from '../runtime/report-process.ts';
 import { findProcessProblem, readProcessFacts } from './check-process.ts';
 import { memoryJournal, openJournal } from '../signatures/signer-journal.ts';
 import { openCallKeys, openKeys, openSweepKeys } from './open-keys.ts';
@@ -50,7 +51,17 @@ const sweeps: SweepSigner = {
 await announceSweeps(sweeps).catch((error: unknown) => write(describe(error)));
 const orders = { db, calls: await openCallKeys(settings) };
 
+const described = describeProcess('signer');
+let reportedAt = -signOfLifeMs;
+/** Says that it lives, whether or not there is something to sign. */
+async function giveSignOfLife(): Promise<void> {
+  if (performance.now() - reportedAt < signOfLifeMs) return;
+  reportedAt = performance.now();
+  await reportProcess(db, described).catch((error: unknown) => write(describe(error)));
+}
+
 while (!isStopping) {
+  await giveSignOfLife();
   for (const work of [signApproved, signRaises]) await work(signer).catch((error: unknown) => write(describe(error)));
   await signSweeps(sweeps).catch((error: unknown) => write(describe(error)));
   await signOrders(orders).catch((error: unknown) => write(describe(error)));

@@ -41,6 +41,7 @@ import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
 import { Jobs } from '../runtime/jobs.ts';
 import { serveWebhooks } from '../routes/webhooks-route.ts';
+import { reportProcessTask } from '../runtime/report-process.ts';
 import { ProcessMetrics } from '../runtime/process-metrics.ts';
 import { buildLog } from '../runtime/log.ts';
 import { chooseAdapters, type Sandbox } from '../ports/ports.ts';
@@ -55,7 +56,7 @@ import { seedCases } from '../sandbox/seed-cases.ts';
 import { noticeRestore } from '../books/restore.ts';
 import { runSigner } from './run-signer.ts';
 import { runFrames } from './run-frames.ts';
-import { listReadinessChecks } from '../areas/platform/public.ts';
+import { listReadinessChecks, seeFramesTask } from '../areas/platform/public.ts';
 import { readUnderWay } from '../books/money-under-way.ts';
 import { readSettings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-problems.ts';
@@ -112,7 +113,7 @@ export async function start(
   const refusals = new RefusalCounts();
   await pagesBuilt;
   if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
-  await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals)] }]);
+  await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals), reportProcessTask(settings)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   if (workerApp) await noticeRestore(workerApp);
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
@@ -185,6 +186,7 @@ function listOwnTasks({ workerUrl, readUrl, replica }: Database, sandbox: Sandbo
     reconcileTask(readUrl),
     checkCoverTask(readUnderWay),
     recordRefusalsTask,
+    seeFramesTask,
     ...(sandbox ? [growChains(sandbox)] : []),
   ];
 }

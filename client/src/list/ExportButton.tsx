@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Download from 'lucide-react/icons/download';
 import type { ListSpec } from './list-spec.ts';
 import type { ListView } from './list-view.ts';
-import { useExport } from './use-export.ts';
+import { type OnExport, useExport } from './use-export.ts';
 
 /** Exports all filtered rows as a spreadsheet, or as csv: shows how many, the progress, and a cancel button. */
 export function ExportButton<Row>({
@@ -13,13 +13,18 @@ export function ExportButton<Row>({
   view,
   count,
   hasCsv = false,
+  isCounted = true,
+  onExport,
 }: {
   list: ListSpec<Row>;
   view: ListView;
   count: number | undefined;
   hasCsv?: boolean | undefined;
+  /** False where there are more rows than `count`. */
+  isCounted?: boolean | undefined;
+  onExport?: OnExport | undefined;
 }) {
-  const { progress, isRunning, hasFailed, start, cancel } = useExport(list, view);
+  const { progress, isRunning, hasFailed, start, cancel } = useExport(list, view, onExport);
   if (isRunning) {
     return (
       <div className="export-run">
@@ -44,7 +49,7 @@ export function ExportButton<Row>({
       loading={count === undefined}
       onClick={() => start(count ?? 0, 'xlsx')}
     >
-      {count ? m.ui_export_rows({ count }) : m.ui_export()}
+      {count && isCounted ? m.ui_export_rows({ count }) : m.ui_export()}
     </Button>
   );
   return (

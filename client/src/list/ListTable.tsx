@@ -17,6 +17,7 @@ import { ExportButton } from './ExportButton.tsx';
 import './list.css';
 import { ListFilters, toSearch } from './ListFilters.tsx';
 import type { ListSearch } from './list-search.ts';
+import type { OnExport } from './use-export.ts';
 import { isFiltered, noFilters, type ListView } from './list-view.ts';
 
 /** How a list shows its rows when it is not a table. */
@@ -29,6 +30,7 @@ type ListTableProps<Row> = {
   Rows?: ComponentType<RowsProps<Row>>;
   /** Lets the reader choose columns and the order, and export as csv too. */
   isAdjustable?: boolean;
+  onExport?: OnExport;
 };
 
 /** The rows of a view and their state. An empty list says whether filters are the reason. */
@@ -42,7 +44,7 @@ function useList<Row>(list: ListSpec<Row>, view: ListView) {
 }
 
 /** A list: filters, export, rows, pages, and the details of one row. */
-export function ListTable<Row>({ list, view, onView, Rows, isAdjustable = false }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, view, onView, Rows, isAdjustable = false, onExport }: ListTableProps<Row>) {
   const { query, state, rows, count, isPastEnd } = useList(list, view);
   const [detail, setDetail] = useState<Row>();
   const showLastPage = useEffectEvent(() => onView({ page: Math.max(1, Math.ceil((count ?? 0) / view.size)) }));
@@ -55,7 +57,13 @@ export function ListTable<Row>({ list, view, onView, Rows, isAdjustable = false 
       <div className="paged-list-tools">
         {(list.hasDates || list.filters) && <ListFilters list={list} view={view} onView={onView} />}
         <div className="paged-list-export">
-          <ExportButton list={list} view={view} count={state === 'failed' ? 0 : count} hasCsv={isAdjustable} />
+          <ExportButton
+            list={list}
+            view={view}
+            count={state === 'failed' ? 0 : count}
+            hasCsv={isAdjustable}
+            onExport={onExport}
+          />
         </div>
       </div>
       {state === 'rows' && failed}

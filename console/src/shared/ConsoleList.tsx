@@ -2,6 +2,7 @@ import type { ListSearch } from '@istmo/client/list/list-search';
 import type { ListView } from '@istmo/client/list/list-view';
 import type { ListSpec } from '@istmo/client/list/list-spec';
 import { ListTable } from '@istmo/client/list/ListTable';
+import { recordListExport } from './record-list-export.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import { toViewQuery, toViewSearch } from './view-query.ts';
@@ -13,7 +14,7 @@ export function ConsoleList<Row>({ list, view, onView }: ConsoleListProps<Row>) 
   return (
     <div>
       <ListViews key={list.name} list={list} view={view} onView={onView} />
-      <ListTable list={list} view={view} onView={onView} isAdjustable />
+      <ListTable list={list} view={view} onView={onView} isAdjustable onExport={recordListExport} />
     </div>
   );
 }

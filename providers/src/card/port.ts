@@ -65,6 +65,8 @@ export type NoticeCheck =
  * unknown, and `find` tells. Notices arrive late, twice, in any order or never, so they only say which payment to ask about.
  */
 export interface CardAcquirer {
+  /** Of an installation that is run without it: each call throws `NotConnected`, so nothing is asked of it by itself. */
+  readonly isLeftOut?: true;
   charge(charge: CardCharge, signal?: AbortSignal): Promise<CardPayment>;
   /** Undefined when the acquirer has no payment with this id. */
   find(id: string, signal?: AbortSignal): Promise<CardPayment | undefined>;

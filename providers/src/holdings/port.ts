@@ -50,6 +50,8 @@ export type PurseMove = {
  * its blocks. A part that cannot be read is named as unknown; all calls throw `Outage` when the provider does not answer, and are safe to repeat.
  */
 export interface Holdings {
+  /** Of an installation that is run without it: each call throws `NotConnected`, so nothing is asked of it by itself. */
+  readonly isLeftOut?: true;
   readHoldings(signal?: AbortSignal): Promise<HoldingsReading>;
   /** `refused`: nothing is moved, because there is not that much in the wallet or no custodian takes orders. */
   orderMove(move: PurseMove, signal?: AbortSignal): Promise<'accepted' | 'refused'>;

@@ -106,6 +106,8 @@ export type MeasureOutcome =
  * unknown, and the reading calls tell. Every call is safe to repeat under its id.
  */
 export interface Issuance {
+  /** Of an installation that is run without it: each call throws `NotConnected`, so nothing is asked of it by itself. */
+  readonly isLeftOut?: true;
   /** The platform's own account at the service, as `readHoldings` names it: it holds what the platform keeps for its customers. */
   readonly platformAccount: string;
   issue(request: IssueRequest, signal?: AbortSignal): Promise<IssueOutcome>;

@@ -1,4 +1,5 @@
 export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
+export { writeAuditEvidence } from './read-evidence.ts';
 export { type Approval, handleDecision } from './handle-decision.ts';
 export { proposeAction, refuseWhileProposed } from './proposals.ts';
 export {

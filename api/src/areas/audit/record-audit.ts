@@ -97,7 +97,8 @@ export async function lookAtCustomer(app: App, caller: StaffCaller, id: string):
   return customer;
 }
 
-const toActor = (app: App, { staff, session, address }: StaffCaller) => ({
+/** The part of an entry that says who acted, from where and when. */
+export const toActor = (app: App, { staff, session, address }: StaffCaller) => ({
   at: app.clock.now(),
   staff,
   session,

@@ -29,5 +29,12 @@ export async function settleDuePurchases(app: App): Promise<void> {
 }
 
 export const cardsTasks: AreaTasks = {
-  intervalTasks: [{ name: 'settle-card-purchases', everyMs: 1_000, run: settleDuePurchases }],
+  intervalTasks: [
+    {
+      name: 'settle-card-purchases',
+      everyMs: 1_000,
+      isNeeded: ({ card }) => !card.isLeftOut,
+      run: settleDuePurchases,
+    },
+  ],
 };

@@ -15,7 +15,7 @@ const maxPerRun = 100;
 
 /** Books what the networks took for what has ended: once each, also when several processes run. */
 export async function bookNetworkCosts(app: App): Promise<void> {
-  for (const network of chains) {
+  for (const network of chains.filter((one) => app.custody.watches(one))) {
     for (const ended of await listCostsDue(app.db, network, maxPerRun))
       await tryBooking(app, network, { ...ended, of: 'withdrawal' });
     for (const ended of await listSweepCostsDue(app.db, network, maxPerRun))

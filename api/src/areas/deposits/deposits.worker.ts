@@ -37,6 +37,11 @@ export const chainReadMetric: AreaMetric = {
       .flatMap(({ network, readAt }) => sampleAge(clock.now(), readAt, { network })),
 };
 
+const isWatched =
+  (network: Network) =>
+  ({ custody }: App): boolean =>
+    custody.watches(network);
+
 export const depositsTasks: AreaTasks = {
   workers: [recordWorker],
   intervalTasks: [
@@ -45,16 +50,19 @@ export const depositsTasks: AreaTasks = {
       {
         name: `watch-deposits-${network.toLowerCase()}`,
         everyMs: 1_000,
+        isNeeded: isWatched(network),
         run: (app: App) => watchDeposits(app, network),
       },
       {
         name: `sweep-addresses-${network.toLowerCase()}`,
         everyMs: 60_000,
+        isNeeded: isWatched(network),
         run: (app: App) => sweepAddresses(app, network),
       },
       {
         name: `sweep-lost-addresses-${network.toLowerCase()}`,
         everyMs: 60_000,
+        isNeeded: isWatched(network),
         run: (app: App) => sweepLostAddresses(app, network),
       },
     ]),

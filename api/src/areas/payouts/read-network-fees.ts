@@ -7,7 +7,7 @@ const timeoutMs = 4_000;
 
 /** Reads what the signer cannot, since it talks to no network: fees, and the first number of an account that it has not paid from before. */
 export async function readNetworkFees(app: App): Promise<void> {
-  for (const network of chains) {
+  for (const network of chains.filter((one) => app.custody.watches(one))) {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const fee = await app.chainSender.readFee(network, signal);

@@ -183,5 +183,6 @@ async function act(app: App, work: Work, action: ReturnType<typeof judgeBroadcas
 export const sendTasks = chains.map((network) => ({
   name: `send-withdrawals-${network.toLowerCase()}`,
   everyMs: 1_000,
+  isNeeded: ({ custody }: App) => custody.watches(network),
   run: (app: App) => sendWithdrawals(app, network),
 }));

@@ -1,6 +1,7 @@
 import { readNewestCheckpoint } from '@istmo/ledger';
 import { type AreaMetric, freshMs, sampleAge } from '../../runtime/area-metric.ts';
 import { readBackupState } from './backups.store.ts';
+import { readProcesses } from './processes.store.ts';
 import { countOpenRestores, countRoleConnections, readCheckRuns } from './platform.store.ts';
 
 export const platformMetrics: readonly AreaMetric[] = [
@@ -49,8 +50,21 @@ export const platformMetrics: readonly AreaMetric[] = [
     },
   },
   {
+    name: 'istmo_process_age_seconds',
+    help: 'Since when a process of a role gave its last sign of life; no value where none ever did',
+    labels: ['role'],
+    maxAgeMs: freshMs,
+    read: async ({ db }) => {
+      const ages = Map.groupBy(await readProcesses(db), ({ role }) => role);
+      return [...ages].map(([role, processes]) => ({
+        labels: { role },
+        value: Math.min(...processes.map(({ seconds }) => seconds)),
+      }));
+    },
+  },
+  {
     name: 'istmo_database_connections',
-    help: 'Connections to the database by what their login is for: 0 of the signer means that it does not run',
+    help: 'Connections to the database by what their login is for',
     labels: ['role'],
     maxAgeMs: freshMs,
     read: async ({ db }) =>

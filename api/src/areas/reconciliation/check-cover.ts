@@ -134,5 +134,6 @@ async function storeCover(app: App, { places, currencies, unknown }: Cover): Pro
 export const checkCoverTask = (readUnderWay: ReadUnderWay): IntervalTask<App> => ({
   name: 'check-cover',
   everyMs,
+  isNeeded: ({ holdings }) => !holdings.isLeftOut,
   run: (app) => checkCover(app, readUnderWay),
 });

@@ -92,6 +92,11 @@ export async function orderApprovedMoves(app: App): Promise<void> {
 export const treasuryTasks: AreaTasks = {
   intervalTasks: [
     { name: 'post-adjustments', everyMs: 2_000, run: postApprovedAdjustments },
-    { name: 'order-moves', everyMs: 5_000, run: orderApprovedMoves },
+    {
+      name: 'order-moves',
+      everyMs: 5_000,
+      isNeeded: ({ holdings }) => !holdings.isLeftOut,
+      run: orderApprovedMoves,
+    },
   ],
 };

@@ -8,6 +8,7 @@ import { Button } from '@istmo/ui/Button';
 import { usePermission } from '../../layout/session.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
+import { EvidenceButton } from './EvidenceButton.tsx';
 import { auditFilters, auditList } from './audit-list.tsx';
 
 /** /audit: what staff did and looked at. */
@@ -16,7 +17,17 @@ export function AuditPage() {
   const mayVerify = usePermission('audit.verify');
   return (
     <>
-      <PageHead title={m.audit_title()} intro={m.audit_intro()} action={mayVerify && <VerifyButton />} />
+      <PageHead
+        title={m.audit_title()}
+        intro={m.audit_intro()}
+        action={
+          mayVerify && (
+            <>
+              <EvidenceButton /> <VerifyButton />
+            </>
+          )
+        }
+      />
       <ConsoleList list={auditList} {...listView} />
     </>
   );

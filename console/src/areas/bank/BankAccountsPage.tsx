@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
-import { accountColumns, accountLink } from './account-columns.tsx';
+import { accountColumns, accountLink, accountSheet } from './account-columns.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { accountsQuery, type AccountView, accountViews } from './bank.queries.ts';
 
@@ -22,6 +22,7 @@ export function BankAccountsPage() {
       searchLabel={m.bank_search_accounts()}
       linkTo={accountLink}
       columns={accountColumns}
+      sheet={accountSheet}
       empty={{ title: m.kernel_no_records(), hint: m.bank_queue_empty() }}
       panel={(id, ways) => <AccountPanel key={id} id={id} {...ways} />}
     />

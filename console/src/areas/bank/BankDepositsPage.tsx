@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { depositsQuery, type DepositView, depositViews } from './bank.queries.ts';
-import { depositColumns, depositLink } from './deposit-columns.tsx';
+import { depositColumns, depositLink, depositSheet } from './deposit-columns.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 
 const viewNames: Readonly<Record<DepositView, () => string>> = {
@@ -23,6 +23,7 @@ export function BankDepositsPage() {
       searchLabel={m.bank_search_deposits()}
       linkTo={depositLink}
       columns={depositColumns}
+      sheet={depositSheet}
       empty={{ title: m.kernel_no_records(), hint: m.bank_queue_empty() }}
       panel={(id, ways) => <DepositPanel key={id} id={id} {...ways} />}
     />

@@ -1,9 +1,11 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetDecided, sheetText, sheetWaiting } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AccountRow, AccountsSearch } from './bank.queries.ts';
 
@@ -37,3 +39,14 @@ export function accountColumns(search: AccountsSearch, now: number): Column<Acco
     ...(search.view === 'decided' ? (isAlone ? [decidedColumn<AccountRow>()] : []) : [dueColumn<AccountRow>(now)]),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const accountSheet: readonly ListColumn<AccountRow>[] = [
+  sheetCustomer(),
+  sheetText('bank', m.bank_name, ({ bank_name: name }) => name),
+  sheetText('number', m.bank_account_number, ({ account_number: number }) => number),
+  sheetText('holder', m.bank_holder, ({ holder }) => holder),
+  sheetText('state', m.bank_status, ({ state }) => states[state].name()),
+  ...sheetWaiting<AccountRow>(),
+  ...sheetDecided<AccountRow>(),
+];

@@ -1,10 +1,18 @@
 import { formatAmount } from '@istmo/contract/kernel/format';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import {
+  sheetCustomer,
+  sheetDecided,
+  sheetFigure,
+  sheetText,
+  sheetWaiting,
+} from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { DepositRow, DepositsSearch } from './bank.queries.ts';
 
@@ -51,3 +59,14 @@ export function depositColumns(search: DepositsSearch, now: number): Column<Depo
     ...(search.view === 'open' ? [dueColumn<DepositRow>(now)] : isAlone ? [decidedColumn<DepositRow>()] : []),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const depositSheet: readonly ListColumn<DepositRow>[] = [
+  sheetCustomer(),
+  sheetFigure('amount', m.bank_amount, ({ amount }) => amount),
+  sheetText('reference', m.bank_reference, ({ reference }) => reference),
+  sheetText('holder', m.bank_holder, ({ holder }) => holder),
+  sheetText('state', m.bank_status, ({ state }) => depositStates[state].name()),
+  ...sheetWaiting<DepositRow>(),
+  ...sheetDecided<DepositRow>(),
+];

@@ -1,5 +1,6 @@
 import type { CardProblem } from '@istmo/contract/areas/cards/card-states';
 import { purchaseStates } from '@istmo/client/purchase-states';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
@@ -7,6 +8,7 @@ import { Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { cardNetworkName } from './card-network-name.ts';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
@@ -70,3 +72,18 @@ export function purchaseColumns(search: PurchasesSearch): Column<PurchaseRow>[] 
     ...(isAlone ? [created] : []),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const purchaseSheet: readonly ListColumn<PurchaseRow>[] = [
+  sheetText('reference', m.cards_column_reference, ({ reference_no: reference }) => reference),
+  sheetCustomer(),
+  sheetFigure('tokens', m.cards_amount, ({ tokens, symbol }) => `${tokens} ${symbol}`),
+  sheetFigure('total', m.cards_total, ({ total }) => `${total} USD`),
+  sheetText(
+    'card',
+    m.cards_card,
+    ({ card_network: network, last_four: lastFour }) => `${cardNetworkName(network)} ${lastFour}`,
+  ),
+  sheetText('state', m.ui_status, ({ state }) => stateName(state)),
+  sheetTime('created', m.cards_column_created, ({ created_at: at }) => at),
+];

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
-import { assetColumns, assetLink } from './asset-columns.tsx';
+import { assetColumns, assetLink, assetSheet } from './asset-columns.tsx';
 import { AssetPanel } from './AssetPanel.tsx';
 import { assetsQuery, type AssetView, assetViews } from './assets.queries.ts';
 
@@ -23,6 +23,7 @@ export function AssetsPage() {
       searchLabel={m.creation_staff_search()}
       linkTo={assetLink}
       columns={assetColumns}
+      sheet={assetSheet}
       empty={{ title: m.kernel_no_records(), hint: m.creation_staff_empty() }}
       panel={(id, ways) => <AssetPanel key={id} id={id} {...ways} />}
     />

@@ -1,3 +1,4 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
@@ -5,6 +6,7 @@ import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetText, sheetWaiting } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AssetRow, AssetsSearch } from './assets.queries.ts';
 
@@ -54,3 +56,13 @@ export function assetColumns(search: AssetsSearch, now: number): Column<AssetRow
     ...(search.view === 'open' ? [dueColumn<AssetRow>(now)] : isAlone ? [since] : []),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const assetSheet: readonly ListColumn<AssetRow>[] = [
+  sheetCustomer(),
+  sheetText('ticker', m.creation_ticker, ({ ticker }) => ticker),
+  sheetText('name', m.creation_name, ({ name }) => name),
+  sheetText('state', m.creation_status, ({ state }) => states[state].name()),
+  ...sheetWaiting<AssetRow>(),
+  sheetText('decider', m.screening_sheet_decider, ({ decider }) => decider),
+];

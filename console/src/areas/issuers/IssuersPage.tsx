@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
-import { requestColumns, requestLink } from './request-columns.tsx';
+import { requestColumns, requestLink, requestSheet } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { requestsQuery, type RequestView, requestViews } from './requests.queries.ts';
 
@@ -22,6 +22,7 @@ export function IssuersPage() {
       searchLabel={m.issuers_search()}
       linkTo={requestLink}
       columns={requestColumns}
+      sheet={requestSheet}
       empty={{ title: m.kernel_no_records(), hint: m.issuers_queue_empty() }}
       panel={(id, ways) => <RequestPanel key={id} id={id} {...ways} />}
     />

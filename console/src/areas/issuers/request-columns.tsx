@@ -1,4 +1,5 @@
 import type { AssetType } from '@istmo/contract/areas/issuers/issuers.rules';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { Money } from '@istmo/ui/Money';
 import type { Column } from '@istmo/ui/table-props';
@@ -6,6 +7,13 @@ import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import {
+  sheetCustomer,
+  sheetDecided,
+  sheetFigure,
+  sheetText,
+  sheetWaiting,
+} from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { RequestRow, RequestsSearch, RequestView } from './requests.queries.ts';
 
@@ -43,3 +51,13 @@ export function requestColumns(search: RequestsSearch, now: number): Column<Requ
     ...(search.view === 'decided' ? (isAlone ? [decidedColumn<RequestRow>()] : []) : [dueColumn<RequestRow>(now)]),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const requestSheet: readonly ListColumn<RequestRow>[] = [
+  sheetCustomer(),
+  sheetText('type', m.issuers_asset_type, ({ asset_type: type }) => typeNames[type]()),
+  sheetFigure('amount', m.issuers_amount, ({ amount, currency }) => `${amount} ${currency}`),
+  sheetText('state', m.issuers_status, ({ state }) => states[state].name()),
+  ...sheetWaiting<RequestRow>(),
+  ...sheetDecided<RequestRow>(),
+];

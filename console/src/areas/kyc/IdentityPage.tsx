@@ -7,7 +7,7 @@ import { reasonKeys } from '../../shared/review/reason-keys.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
 import { ReopenDialog } from './ReopenDialog.tsx';
-import { reviewColumns, reviewLink } from './review-columns.tsx';
+import { reviewColumns, reviewLink, reviewSheet } from './review-columns.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import type { ReviewAct } from './ReviewWork.tsx';
 import { reviewsQuery, reviewViews, type ReviewView } from './reviews.queries.ts';
@@ -46,6 +46,7 @@ export function IdentityPage() {
         searchLabel={m.kyc_search()}
         linkTo={reviewLink}
         columns={reviewColumns}
+        sheet={reviewSheet}
         empty={
           queue.search.view === 'decided'
             ? { title: m.kernel_no_records(), hint: m.kyc_decided_empty() }

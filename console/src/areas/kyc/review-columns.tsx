@@ -1,9 +1,11 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { StateStatus, Tag } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetDecided, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { causeNames, stateNames, stateOf } from './review-names.ts';
 import type { ReviewRow, ReviewsSearch } from './reviews.queries.ts';
@@ -44,3 +46,13 @@ export function reviewColumns(search: ReviewsSearch, now: number): Column<Review
   if (search.view === 'decided') return [...columns, state, ...(isAlone ? [decided] : [])];
   return [...columns, ...(isAlone || search.view === 'second' ? [state] : []), dueColumn(now)];
 }
+
+/** The columns of the file of the queue. */
+export const reviewSheet: readonly ListColumn<ReviewRow>[] = [
+  sheetCustomer(),
+  sheetText('why', m.kyc_column_why, ({ causes }) => causes.map((cause) => causeNames[cause].tag()).join(', ')),
+  sheetText('state', m.screening_column_state, (row) => stateNames[stateOf(row)].name()),
+  sheetTime('since', m.screening_sheet_since, ({ opened_at: at }) => at),
+  sheetTime('due', m.screening_sheet_due, ({ due_at: at }) => at),
+  ...sheetDecided<ReviewRow>(),
+];

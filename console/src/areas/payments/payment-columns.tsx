@@ -1,4 +1,5 @@
 import type { PaymentProblem } from '@istmo/contract/areas/payments/payment-state';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
@@ -7,6 +8,7 @@ import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { PaymentCase, PaymentQueueView, PaymentRow, PaymentsSearch } from './payments.queries.ts';
 
@@ -90,3 +92,12 @@ export function paymentColumns(search: PaymentsSearch): Column<PaymentRow>[] {
     ...(search.case === undefined ? [created] : []),
   ];
 }
+
+/** The columns of the file of the queue. */
+export const paymentSheet: readonly ListColumn<PaymentRow>[] = [
+  sheetText('reference', m.payments_reference, ({ reference_no: reference }) => reference),
+  sheetCustomer(),
+  sheetFigure('amount', m.payments_case_amount, ({ amount, currency }) => `${amount} ${currency}`),
+  sheetText('state', m.ui_status, ({ state }) => paymentStates[state].name()),
+  sheetTime('created', m.payments_date, ({ created_at: at }) => at),
+];

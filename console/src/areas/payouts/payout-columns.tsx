@@ -1,13 +1,16 @@
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { formatAmount } from '@istmo/contract/kernel/format';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { StateStatus, Tag } from '@istmo/ui/Tag';
 import type { Column } from '@istmo/ui/table-props';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
+import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
 import { ageText } from '../../shared/age.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { stateDisplays } from '../../shared/withdrawal-states.ts';
 import { shortAmount } from './payout-names.ts';
@@ -74,3 +77,22 @@ function RiskTags({ row, now }: { row: PayoutRow; now: number }) {
     </span>
   );
 }
+
+/** The columns of the file of the queue. */
+export const payoutSheet: readonly ListColumn<PayoutRow>[] = [
+  sheetText('reference', m.payments_reference, ({ reference_no: reference }) => reference),
+  sheetCustomer(),
+  sheetFigure('amount', m.payouts_amount, ({ amount, currency }) => `${amount} ${currency}`),
+  sheetFigure(
+    'usd',
+    () => valuationCurrency,
+    ({ usd }) => usd ?? '',
+  ),
+  sheetText('network', m.screening_column_network, ({ network }) => network),
+  sheetText('to', m.payouts_to, ({ address }) => address),
+  sheetText('beneficiary', m.payouts_beneficiary, ({ beneficiary }) => beneficiaryNames[beneficiary]()),
+  sheetText('state', m.payouts_state, ({ state }) => stateDisplays[state].name()),
+  sheetTime('since', m.payouts_age, ({ state_since: at }) => at),
+  sheetText('by', m.payouts_by, ({ approvals, approvals_needed: needed }) => `${approvals} / ${needed}`),
+  sheetTime('created', m.payments_date, ({ created_at: at }) => at),
+];

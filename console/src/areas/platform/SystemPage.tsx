@@ -11,7 +11,7 @@ import { HaltsTable } from '../prices/public.ts';
 import { MaintenanceCard } from '../site/public.ts';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
-import { ChecksTable, DifferencesTable, PricesTable, QueuesTable } from './state-tables.tsx';
+import { ChecksTable, DifferencesTable, PricesTable, ProcessesTable, QueuesTable } from './state-tables.tsx';
 import type { SystemState } from './system-state.ts';
 
 const refetchMs = 15_000;
@@ -39,6 +39,7 @@ export function SystemPage() {
               <EvidenceCard state={query.data} />
             </div>
           </div>
+          <ProcessesTable state={query.data} />
           <PricesTable state={query.data} />
           <DifferencesTable state={query.data} />
         </>

@@ -5,7 +5,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
 import { caseEventName, caseKindName } from '../reconciliation/public.ts';
-import { checkDetail, checkName, type SystemState } from './system-state.ts';
+import { checkDetail, checkName, processName, type SystemState } from './system-state.ts';
 
 type StateProps = { state: SystemState };
 
@@ -27,6 +27,35 @@ export function ChecksTable({ state: { checks } }: StateProps) {
           cell: ({ ok }) => <Status kind={ok ? 'done' : 'failed'}>{ok ? m.platform_ok() : m.platform_not_ok()}</Status>,
         },
         { key: 'detail', header: m.platform_detail(), cell: checkDetail },
+      ]}
+    />
+  );
+}
+
+export function ProcessesTable({ state: { processes } }: StateProps) {
+  return (
+    <DataTable
+      caption={m.platform_processes()}
+      dense
+      rows={processes}
+      rowKey={({ role, name }) => `${role} ${name}`}
+      state={processes.length > 0 ? 'rows' : 'empty'}
+      fallback={fallback()}
+      columns={[
+        { key: 'role', header: m.platform_process_role(), cell: ({ role }) => processName(role) },
+        { key: 'name', header: m.platform_process_name(), names: true, card: 'title', cell: ({ name }) => name },
+        { key: 'version', header: m.platform_process_version(), cell: ({ version }) => version },
+        { key: 'since', header: m.platform_process_since(), cell: ({ since }) => <DateTime at={since} /> },
+        { key: 'seen', header: m.platform_process_seen(), cell: ({ seen_at: at }) => <DateTime at={at} /> },
+        {
+          key: 'alive',
+          header: m.platform_result(),
+          cell: ({ is_alive: isAlive }) => (
+            <Status kind={isAlive ? 'done' : 'failed'}>
+              {isAlive ? m.platform_process_alive() : m.platform_process_silent()}
+            </Status>
+          ),
+        },
       ]}
     />
   );

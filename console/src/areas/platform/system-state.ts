@@ -42,6 +42,17 @@ export function checkDetail({ name, ok, detail, names }: CheckState): string {
 
 export const checkName = (name: string): string => checkNames[name]?.() ?? name;
 
+const processNames: Readonly<Record<string, () => string>> = {
+  all: m.platform_process_all,
+  api: m.platform_process_api,
+  worker: m.platform_process_worker,
+  signer: m.platform_process_signer,
+  'card-frame': m.platform_process_card_frame,
+  'identity-frame': m.platform_process_identity_frame,
+};
+
+export const processName = (role: string): string => processNames[role]?.() ?? role;
+
 const runNames: Readonly<Record<string, () => string>> = {
   'verify-ledger': m.platform_run_verify_ledger,
   'check-books': m.platform_run_check_books,

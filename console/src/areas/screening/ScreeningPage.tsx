@@ -4,7 +4,7 @@ import { usePermission } from '../../layout/session.ts';
 import { reasonKeys } from '../../shared/review/reason-keys.ts';
 import { ReviewPage } from '../../shared/review/ReviewPage.tsx';
 import { useReviewQueue } from '../../shared/review/use-review-queue.ts';
-import { addressColumns, addressLink } from './address-columns.tsx';
+import { addressColumns, addressLink, addressSheet } from './address-columns.tsx';
 import { addressesQuery, type AddressView, addressViews } from './addresses.queries.ts';
 import { type AddressAct, AddressPanel } from './AddressPanel.tsx';
 
@@ -31,6 +31,7 @@ export function ScreeningPage() {
       searchLabel={m.screening_search()}
       linkTo={addressLink}
       columns={addressColumns}
+      sheet={addressSheet}
       empty={
         queue.search.view === 'decided'
           ? { title: m.kernel_no_records(), hint: m.screening_decided_empty() }

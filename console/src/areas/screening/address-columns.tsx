@@ -1,3 +1,4 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import type { Column } from '@istmo/ui/table-props';
@@ -6,6 +7,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { networkName } from '../../shared/network-name.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import { sheetCustomer, sheetDecided, sheetText, sheetWaiting } from '../../shared/review/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AddressesSearch, AddressRow } from './addresses.queries.ts';
 
@@ -69,3 +71,14 @@ export function addressColumns(search: AddressesSearch, now: number): Column<Add
   if (search.view === 'decided') return isAlone ? [...columns, network, state, decidedColumn()] : [...columns, state];
   return [...columns, ...(isAlone ? [network] : []), dueColumn(now)];
 }
+
+/** The columns of the file of the queue. */
+export const addressSheet: readonly ListColumn<AddressRow>[] = [
+  sheetCustomer(),
+  sheetText('address', m.screening_column_address, ({ address }) => address),
+  sheetText('network', m.screening_column_network, networkText),
+  sheetText('result', m.screening_column_result, ({ screening }) => results[screening].name()),
+  sheetText('state', m.screening_column_state, ({ state }) => states[state].name()),
+  ...sheetWaiting<AddressRow>(),
+  ...sheetDecided<AddressRow>(),
+];

@@ -17,7 +17,9 @@ import { durationText, useNow } from '../../shared/age.ts';
 import { KeyLine, type KeyHint } from '@istmo/client/Keys';
 import { useSteadyRows } from '../../shared/use-steady-rows.ts';
 import { useQueueBulk } from './QueueBulk.tsx';
-import { queueColumns } from './queue-columns.tsx';
+import { QueueExport } from '../../shared/review/QueueExport.tsx';
+import { useReadAll } from '../../shared/review/use-read-all.ts';
+import { queueColumns, ticketSheet } from './queue-columns.tsx';
 import type { QueueSearch, QueueView } from '../../shared/queue-search.ts';
 import { nextLimit } from '../../shared/review/review-search.ts';
 import { queueQuery, type QueueTicket } from './support.queries.ts';
@@ -37,6 +39,7 @@ const minuteMs = 60_000;
 export function Queue({ search, onSearch, savedViews, hints }: QueueProps) {
   const query = useQuery(queueQuery(search));
   const { data } = query;
+  const readAll = useReadAll(search, queueQuery);
   const times = data?.first_answer;
   return (
     <div className="review-queue queue">
@@ -65,6 +68,15 @@ export function Queue({ search, onSearch, savedViews, hints }: QueueProps) {
           placeholder={m.support_category_any()}
           options={(data?.categories ?? []).map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(event) => onSearch({ category: event.currentTarget.value || undefined })}
+        />
+        <QueueExport
+          name="tickets"
+          title={m.support_queue()}
+          search={search}
+          columns={ticketSheet}
+          keyOf={({ reference_no: reference }) => reference}
+          shown={data}
+          readAll={readAll}
         />
       </div>
       {savedViews}

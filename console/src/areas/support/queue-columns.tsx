@@ -1,9 +1,11 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
-import { CaseState } from './CaseState.tsx';
+import { sheetCustomer, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
+import { CaseState, caseStateName } from './CaseState.tsx';
 import type { QueueSearch } from '../../shared/queue-search.ts';
 import type { QueueTicket } from './support.queries.ts';
 
@@ -73,3 +75,16 @@ export function queueColumns({ search, now, isGone }: QueueColumns): Column<Queu
 export function isLate({ answer_due_at: dueAt }: Pick<QueueTicket, 'answer_due_at'>, now: number): boolean {
   return dueAt !== null && Date.parse(dueAt) < now;
 }
+
+/** The columns of the file of the queue. */
+export const ticketSheet: readonly ListColumn<QueueTicket>[] = [
+  sheetText('reference', m.support_reference, ({ reference_no: reference }) => reference),
+  sheetText('subject', m.support_subject, ({ subject }) => subject),
+  sheetText('category', m.support_category, ({ category }) => category.name),
+  sheetCustomer(),
+  sheetText('state', m.support_status, (ticket) => caseStateName(ticket)),
+  sheetText('assigned', m.support_assigned_to, ({ assigned }) => assigned?.name ?? ''),
+  sheetTime('opened', m.support_opened_at, ({ opened_at: at }) => at),
+  sheetTime('since', m.screening_sheet_since, ({ waiting_since: at }) => at),
+  sheetTime('due', m.screening_sheet_due, ({ answer_due_at: at }) => at),
+];

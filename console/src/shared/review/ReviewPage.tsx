@@ -1,3 +1,4 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { parseSearch } from '@istmo/client/search';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
@@ -12,6 +13,7 @@ import { useKeys } from '@istmo/client/use-keys';
 import { caseAfter, moveInQueue, positionOf } from './case-order.ts';
 import type { CaseWays } from './CaseShell.tsx';
 import { nextLimit, readReviewSearch, type ReviewSearch, toReviewQuery } from './review-search.ts';
+import { QueueExport } from './QueueExport.tsx';
 import { focusSearch, QueueEmpty, type QueueQuery, ReviewQueue } from './ReviewQueue.tsx';
 
 /** Where a search of the page leads. */
@@ -43,6 +45,9 @@ type ReviewPageProps<View extends string, Row extends { readonly id: string }> =
   readonly linkTo: CaseLink<View>;
   readonly query: ReviewQuery<View, Row>;
   readonly columns: (search: ReviewSearch<View>, now: number) => readonly Column<Row>[];
+  /** The columns of its file. */
+  readonly sheet: readonly ListColumn<Row>[];
+  readonly readAll: () => Promise<{ readonly data: readonly Row[]; readonly has_more: boolean }>;
   /** What an empty queue says, and one without a match where that is another sentence. */
   readonly empty: { readonly title: string; readonly hint: string };
   readonly notFound?: { readonly title: string; readonly hint: string };
@@ -91,6 +96,17 @@ export function ReviewPage<View extends string, Row extends { readonly id: strin
         <ReviewQueue
           title={props.title}
           action={props.action}
+          exporter={
+            <QueueExport
+              name={list}
+              title={props.title}
+              search={search}
+              columns={props.sheet}
+              keyOf={({ id }) => id}
+              shown={query.data}
+              readAll={props.readAll}
+            />
+          }
           tabs={listTabs(props)}
           search={search.search}
           searchLabel={props.searchLabel}

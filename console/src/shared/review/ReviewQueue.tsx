@@ -26,6 +26,7 @@ type ReviewQueueProps<Row extends { readonly id: string }> = {
   readonly search: string | undefined;
   readonly searchLabel: string;
   readonly onSearch: (words: string | undefined) => void;
+  readonly exporter: ReactNode;
   readonly savedViews: ReactNode;
   readonly onMore: () => void;
   readonly columns: readonly Column<Row>[];
@@ -44,7 +45,10 @@ export function ReviewQueue<Row extends { readonly id: string }>(props: ReviewQu
     <div className="review-queue">
       <PageHead title={title} action={action} />
       <TabLinks label={title}>{tabs}</TabLinks>
-      <SearchBox key={search} search={search} label={searchLabel} onSearch={onSearch} />
+      <div className="queue-tools">
+        <SearchBox key={search} search={search} label={searchLabel} onSearch={onSearch} />
+        {props.exporter}
+      </div>
       {props.savedViews}
       {query.data && failed}
       <div className="review-rows">

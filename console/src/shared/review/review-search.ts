@@ -1,7 +1,8 @@
 import { stringifySearch } from '@istmo/client/search';
 
 const rowsAtOnce = 100;
-const maxRows = 1_000;
+/** The most rows of a queue that the server gives. */
+export const maxRows = 1_000;
 
 /** What the address of a page with cases holds: the queue, the search, and the open case. */
 export type ReviewSearch<View extends string> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText } from '../../kernel/field.ts';
+import { optionalText, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { pagedReply, time } from '../../kernel/reply.ts';
 import { staffRoles } from '../../kernel/staff-role.ts';
@@ -44,6 +44,41 @@ export const verifyAudit = endpoint(calls.verifyAudit, {
     entries: z.int(),
     head: z.string(),
     problems: z.array(z.object({ number: z.string(), problem: z.string() })),
+  }),
+  refusals: [],
+});
+
+export const recordExport = endpoint(calls.recordExport, {
+  summary: 'Records that a list is exported, before the file is written: which rows of it, and how many.',
+  input: z.object({
+    /** The name of the list; of one that belongs to something, with its id behind it. */
+    list: text(200),
+    /** What narrows it, as the address of the page has it; '' for all rows. */
+    filter: optionalText(1_000),
+    rows: z.coerce.number().check(z.int(), z.gte(0)),
+    format: z.enum(['xlsx', 'csv', 'jsonl']),
+  }),
+  output: noFields,
+  refusals: ['invalid_field'],
+});
+
+const entryNumber = z._default(z.string().check(z.regex(/^\d{1,18}$/)), '0');
+
+export const readAuditEvidence = endpoint(calls.readAuditEvidence, {
+  summary:
+    'Lines of the audit log that `npm run verify-export` verifies without the database: a part at a time, the last one signed with the key of the checkpoints.',
+  input: z.object({
+    /** The last entry of the part before; 0 for the first part. */
+    after: entryNumber,
+    /** Up to which entry, as the first part said; 0 asks for the end of the log. */
+    to: entryNumber,
+  }),
+  output: z.object({
+    lines: z.array(z.string()),
+    to: z.string(),
+    /** The last entry of this part. */
+    last: z.string(),
+    has_more: z.boolean(),
   }),
   refusals: [],
 });

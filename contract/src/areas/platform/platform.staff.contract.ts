@@ -20,6 +20,17 @@ export const readSystemState = endpoint(calls.readSystemState, {
     /** The release that answers. */
     version: z.string(),
     checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string(), names: z.array(z.string()) })),
+    /** Those that were seen within a day, and the last one of each role. */
+    processes: z.array(
+      z.object({
+        role: z.string(),
+        name: z.string(),
+        version: z.string(),
+        since: time,
+        seen_at: time,
+        is_alive: z.boolean(),
+      }),
+    ),
     books: z.object({ is_open: z.boolean(), finding: z.string(), since: time }),
     queues: z.array(
       z.object({ name: z.string(), waiting: z.int(), active: z.int(), retrying: z.int(), failed: z.int() }),

@@ -9,13 +9,18 @@ import { readRegistry } from '../../instruments/public.ts';
 import { readUnsentEmails } from '../../notifications/public.ts';
 import { formatUsd, readUsdPrices } from '../../prices/public.ts';
 import { readLastReconciliation } from '../../reconciliation/public.ts';
+import { readProcesses } from '../processes.store.ts';
 import { readBooks, readCheckRuns } from '../platform.store.ts';
+
+// A frame is asked once a minute; one answer may be missed.
+const aliveSeconds = 150;
 
 const toTime = (at: Date): string => at.toISOString();
 
 export const answerReadSystemState = handleStaff(readSystemState, async (app) => {
-  const [readiness, books, queues, emails, prices, checkpoint, runs, reconciliation] = await Promise.all([
+  const [readiness, processes, books, queues, emails, prices, checkpoint, runs, reconciliation] = await Promise.all([
     readReadiness(() => true, listReadinessChecks(app)),
+    readProcesses(app.db),
     readBooks(app.db),
     app.jobs.countByState(app.db),
     readUnsentEmails(app.db),
@@ -27,6 +32,14 @@ export const answerReadSystemState = handleStaff(readSystemState, async (app) =>
   return {
     version,
     checks: readiness.checks.map(({ name, ok, detail, names = [] }) => ({ name, ok, detail, names: [...names] })),
+    processes: processes.map(({ role, name, version: release, startedAt, seenAt, seconds }) => ({
+      role,
+      name,
+      version: release,
+      since: toTime(startedAt),
+      seen_at: toTime(seenAt),
+      is_alive: seconds <= aliveSeconds,
+    })),
     books: { is_open: books.isSound, finding: books.finding, since: toTime(books.changedAt) },
     queues: [...queues],
     emails: { unsent: emails.count, oldest: emails.oldest && toTime(emails.oldest) },
