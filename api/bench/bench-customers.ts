@@ -63,7 +63,7 @@ export async function createBenchCustomers(
   await committer.stop();
   await operator.stop();
   // Autovacuum does this within a minute.
-  const owner = connect({ url: logins.owner });
+  const owner = connect({ url: logins.owner, timeouts: { query: 120_000, statement: 120_000 } });
   await owner.query('analyze');
   await owner.stop();
   return { db, ownerUrl: logins.owner, customers, stop: () => db.stop() };

@@ -1,14 +1,27 @@
-import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
 import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
+import { findPgbench, runSqlScript } from './sql-script.ts';
 
 /*
  * The baseline: pgbench's TPC-B-like script, run by the installed pgbench, or by an equivalent of our own if there is none.
  */
 
 // As many as the scale, as pgbench's documentation recommends.
-const clients = 10;
+export const tpcbClients = 10;
+
+/** pgbench's built-in script `tpcb-like` at a scale of 10. */
+export const tpcbScript = `\\set aid random(1, 1000000)
+\\set bid random(1, 10)
+\\set tid random(1, 100)
+\\set delta random(-5000, 5000)
+begin;
+update pgbench_accounts set abalance = abalance + :delta where aid = :aid;
+select abalance from pgbench_accounts where aid = :aid;
+update pgbench_tellers set tbalance = tbalance + :delta where tid = :tid;
+update pgbench_branches set bbalance = bbalance + :delta where bid = :bid;
+insert into pgbench_history (tid, bid, aid, delta, mtime) values (:tid, :bid, :aid, :delta, current_timestamp);
+end;
+`;
 
 type Tpcb = { readonly by: string; readonly perSecond: number };
 
@@ -42,57 +55,16 @@ async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
   const pgbench = await findPgbench();
   const owner = connect({ url, timeouts: { query: 120_000, statement: 120_000 } });
   try {
-    await makeTables(owner);
-    if (pgbench === undefined) return { by: 'our equivalent of pgbench', perSecond: await runScript(url, seconds) };
-    const output = await run(pgbench, [
-      '--no-vacuum',
-      '--client',
-      String(clients),
-      '--jobs',
-      '2',
-      '--time',
-      String(seconds),
-      url,
-    ]);
-    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`unexpected output of pgbench: ${output}`);
-    return { by: pgbench, perSecond };
+    await makeTpcbTables(owner);
+    const count = await runSqlScript({ url, clients: tpcbClients, seconds, script: tpcbScript });
+    return { by: pgbench ?? 'our equivalent of pgbench', perSecond: count / seconds };
   } finally {
     await owner.stop();
   }
 }
 
-async function findPgbench(): Promise<string | undefined> {
-  const root = '/usr/lib/postgresql';
-  const versions = await readdir(root).catch(() => []);
-  for (const version of versions.toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }))) {
-    const file = `${root}/${version}/bin/pgbench`;
-    if (
-      await run(file, ['--version']).then(
-        () => true,
-        () => false,
-      )
-    )
-      return file;
-  }
-  return undefined;
-}
-
-function run(command: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
-  });
-}
-
-// The same tables, keys and fill factor as `pgbench --initialize --scale 10`.
-async function makeTables(owner: Db): Promise<void> {
+/** The same tables, keys and fill factor as `pgbench --initialize --scale 10`, made new. */
+export async function makeTpcbTables(owner: Db): Promise<void> {
   for (const sql of [
     'drop table if exists pgbench_accounts, pgbench_tellers, pgbench_branches, pgbench_history',
     'create table pgbench_branches (bid int not null primary key, bbalance int, filler char(88)) with (fillfactor = 100)',
@@ -105,47 +77,4 @@ async function makeTables(owner: Db): Promise<void> {
     'vacuum analyze pgbench_accounts, pgbench_tellers, pgbench_branches',
   ])
     await owner.query(sql);
-}
-
-async function runScript(url: string, seconds: number): Promise<number> {
-  const db = connect({ url, poolSize: clients });
-  const until = performance.now() + seconds * 1_000;
-  const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max);
-  let done = 0;
-  const client = async () => {
-    while (performance.now() < until) {
-      const [aid, bid, tid, delta] = [
-        randomUpTo(1_000_000),
-        randomUpTo(10),
-        randomUpTo(100),
-        randomUpTo(10_001) - 5_001,
-      ];
-      await db.inTransaction(async (tx) => {
-        await tx.query({ name: 'b1', text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2' }, [
-          delta,
-          aid,
-        ]);
-        await tx.query({ name: 'b2', text: 'select abalance from pgbench_accounts where aid = $1' }, [aid]);
-        await tx.query({ name: 'b3', text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2' }, [
-          delta,
-          tid,
-        ]);
-        await tx.query({ name: 'b4', text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2' }, [
-          delta,
-          bid,
-        ]);
-        await tx.query(
-          {
-            name: 'b5',
-            text: 'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
-          },
-          [tid, bid, aid, delta],
-        );
-      });
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  await db.stop();
-  return done / seconds;
 }

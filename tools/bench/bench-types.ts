@@ -18,6 +18,8 @@ export type BenchContext = {
   readonly tool: (name: string) => Promise<unknown>;
   /** The path of a Chromium. */
   readonly browser: () => Promise<string>;
+  /** Bundles api/dist again, the same code with a source map beside each file. */
+  readonly mapApi: () => Promise<void>;
   /** Starts the built product on a free port with its own data (tools/product.ts). */
   readonly startProduct: typeof startProduct;
 };

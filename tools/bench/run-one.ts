@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleApi } from '../build/bundle-api.ts';
 import { browserPath } from '../browser.ts';
 import { root } from '../project.ts';
 import { startProduct } from '../product.ts';
@@ -14,6 +15,7 @@ const context: BenchContext = {
   root,
   tool: (name) => import(pathToFileURL(tools.resolve(name)).href),
   browser: browserPath,
+  mapApi: () => bundleApi(root, { hasMaps: true }),
   startProduct,
 };
 

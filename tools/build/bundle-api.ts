@@ -5,8 +5,9 @@ import { type Plugin, rolldown } from 'rolldown';
 /**
  * Bundles the API into api/dist: our own packages are inlined, everything in node_modules stays external.
  * Entries are api/src/main.ts, api/src/admin.ts and those of the processes apart: the signer, the frames and the one that draws images.
+ * `hasMaps`: a source map beside each file, which the files don't name.
  */
-export async function bundleApi(root: string): Promise<void> {
+export async function bundleApi(root: string, { hasMaps = false } = {}): Promise<void> {
   const output = join(root, 'api', 'dist');
   const entries = [
     ...['main', 'admin'].map((name) => [name, join(root, 'api', 'src', `${name}.ts`)] as const),
@@ -17,7 +18,8 @@ export async function bundleApi(root: string): Promise<void> {
     platform: 'node',
     external: isExternal,
     plugins: [preserveModulePaths(output), rejectDuplicatePackages(root), writeAscii()],
-    logLevel: 'warn',
+    // The plugins change parts of lines only, so the maps stay right.
+    logLevel: hasMaps ? 'silent' : 'warn',
   });
   await bundle.write({
     dir: output,
@@ -27,6 +29,7 @@ export async function bundleApi(root: string): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
     // The server keeps its source in memory.
     comments: false,
+    sourcemap: hasMaps ? 'hidden' : false,
   });
   await bundle.close();
 }

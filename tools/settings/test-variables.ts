@@ -27,6 +27,13 @@ export const testVariables: readonly ProcessVariable[] = [
     example: '/usr/lib/postgresql/17/bin',
   },
   {
+    variable: 'ISTMO_PGLEDGER',
+    expected: 'a folder',
+    description:
+      'checkout of github.com/pgr0ss/pgledger that `npm run bench -- peers` measures beside; empty: without it',
+    example: '/srv/pgledger',
+  },
+  {
     variable: 'E2E_URL',
     expected: 'a URL',
     description: 'running server for the browser tests; empty: each worker starts its own',
