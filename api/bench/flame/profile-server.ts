@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { findServerPart } from './server-parts.ts';
+import { findServerPart, type Frame } from './server-parts.ts';
 import { type Part, sumParts } from './parts.ts';
 
 type CallFrame = {
@@ -51,9 +51,6 @@ export async function profileWhile(port: number, work: () => Promise<void>): Pro
   if (!profile) throw new Error('the server gave no profile');
   return profile;
 }
-
-/** One frame of a stack, in the source that it was built from. */
-export type Frame = { readonly name: string; readonly file: string };
 
 /** A profile by part and function, scaled to what the server was measured to use for one swap. */
 export async function toServerParts(profile: Profile, microseconds: number): Promise<Part[]> {

@@ -1,4 +1,5 @@
-import type { Frame } from './profile-server.ts';
+/** One frame of a stack, in the source that it was built from. */
+export type Frame = { readonly name: string; readonly file: string };
 
 // The first that is in a file's path names the part.
 const partsByPath: readonly (readonly [string, string])[] = [
