@@ -82,9 +82,11 @@ test('an address that does not exist gets no more mail, and other addresses do',
 
 test('a recipient that the mail server refuses stops at once, without a job that fails, and one that a rule refuses does not', async () => {
   const person = await testEnv.signUp('refused');
-  const send = testEnv.mail.send.bind(testEnv.mail);
+  const { mail } = testEnv.workerApp;
   const refuseWith = (status: string | undefined) =>
-    Object.assign(testEnv.mail, { send: () => Promise.reject(new RecipientRefused(new Error('550'), status)) });
+    Object.assign(testEnv.workerApp, {
+      mail: { ...mail, send: () => Promise.reject(new RecipientRefused(new Error('550'), status)) },
+    });
   refuseWith('5.7.1');
   await notify(person);
   await testEnv.runJobs();
@@ -93,7 +95,7 @@ test('a recipient that the mail server refuses stops at once, without a job that
   await notify(person);
   await testEnv.runJobs();
   expect(await stateOf(person)).toEqual({ state: 'bounced', status: null });
-  Object.assign(testEnv.mail, { send });
+  Object.assign(testEnv.workerApp, { mail });
   await notify(person);
   expect(await countOf(person)).toBe(0);
   const rows = await testEnv.owner.query(
