@@ -14,7 +14,8 @@ import { ampSimulator } from './issuance/simulator/amp-simulator.ts';
 import { elementsSimulator } from './issuance/simulator/elements-simulator.ts';
 import { binanceHost } from './prices/binance.ts';
 import { coingeckoHost } from './prices/coingecko.ts';
-import { binanceSimulator, coingeckoSimulator } from './prices/price-simulators.ts';
+import { exchangeHosts } from './prices/exchange-tickers.ts';
+import { binanceSimulator, coingeckoSimulator, exchangeSimulator } from './prices/price-simulators.ts';
 import { simulateOfficialLists } from './screening/official-lists-simulator.ts';
 import { startTestMailServer, stopTestMailServers } from './mail/test-mail-server.ts';
 import { memoryStateStore } from './state-store.ts';
@@ -103,6 +104,7 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
   await placeTokens(evm, onEvm);
   const issuance = { stateStore, clock, faults: noFaults };
   const node: Fetch = (_, init) => passed(evm.anvil.url, init);
+  const exchanges = exchangeSimulator({ clock, seed: 'istmo' });
   const wompi = wompiSimulator(stateStore, wompiKey);
   const routes = new Map<string, Fetch>([
     ['api.sumsub.com', sumsubSimulator({ stateStore, clock, appToken: 'prd:own', appSecret: secret })],
@@ -121,6 +123,7 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
     ],
     ['elements.invalid:7041', elementsSimulator({ ...issuance, scope: 'platform' })],
     [new URL(binanceHost).host, binanceSimulator({ clock, seed: 'istmo' }).fetch],
+    ...Object.values(exchangeHosts).map((url): [string, Fetch] => [new URL(url).host, exchanges.fetch]),
     [new URL(coingeckoHost).host, coingeckoSimulator({ clock, seed: 'istmo' }).fetch],
     ...esploraHosts.map((host): [string, Fetch] => [host, esploraServer(bitcoin).fetch]),
     ...tronHosts.map((host): [string, Fetch] => [host, tron.fetch]),

@@ -1,25 +1,44 @@
-import { binancePrices } from '@istmo/providers/prices/binance';
+import { binancePesoNames, binancePrices } from '@istmo/providers/prices/binance';
 import { binanceHistory } from '@istmo/providers/prices/binance-history';
 import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
 import { coingeckoHistory } from '@istmo/providers/prices/coingecko-history';
 import { combineSources } from '@istmo/providers/prices/combined-sources';
+import { crossedPrices } from '@istmo/providers/prices/crossed-prices';
+import { exchangePrices } from '@istmo/providers/prices/exchange-tickers';
 import { cachedHistory, firstHistory } from '@istmo/providers/prices/history-sources';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
+import { reusedPrices } from '@istmo/providers/prices/reused-prices';
 import type { Clock } from '../runtime/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 
+// Prices are read every second, and are usable for a minute.
+const exchangeMs = 5_000;
+const coingeckoMs = 15_000;
+
 /** Prices of now from all sources, and past ones from the first that has them; without past ones where the settings say so. */
 export function openPrices(
-  { binanceUrl, coingeckoUrl, without }: Settings,
+  settings: Settings,
   clock: Clock,
 ): { readonly prices: Prices; readonly priceHistory: PriceHistory } {
-  const binance = { fetch, clock, ...(binanceUrl !== '' && { url: binanceUrl }) };
-  const coingecko = { fetch, clock, ...(coingeckoUrl !== '' && { url: coingeckoUrl }) };
+  const { binanceUrl, coingeckoUrl, coingeckoKey, krakenUrl, coinbaseUrl, bitsoUrl, without } = settings;
+  const at = (url: string) => ({ fetch, clock, ...(url !== '' && { url }) });
+  const coingecko = { ...at(coingeckoUrl), ...(coingeckoKey !== '' && { demoKey: coingeckoKey }) };
+  const exchanges = [
+    binancePrices({ ...at(binanceUrl), names: binancePesoNames }),
+    exchangePrices('kraken', at(krakenUrl)),
+    exchangePrices('coinbase', at(coinbaseUrl)),
+    exchangePrices('bitso', at(bitsoUrl)),
+  ].map((source) => reusedPrices(source, { clock, keepMs: exchangeMs }));
+  const sources = [
+    binancePrices(at(binanceUrl)),
+    ...exchanges,
+    reusedPrices(coingeckoPrices(coingecko), { clock, keepMs: coingeckoMs }),
+  ];
   return {
     // Each outage of a source is seen where its price becomes old.
-    prices: combineSources([binancePrices(binance), coingeckoPrices(coingecko)], () => {}),
+    prices: crossedPrices(combineSources(sources, () => {})),
     priceHistory: without.includes('price-history')
       ? { readHistory: async () => [] }
-      : cachedHistory(firstHistory([binanceHistory(binance), coingeckoHistory(coingecko)]), clock),
+      : cachedHistory(firstHistory([binanceHistory(at(binanceUrl)), coingeckoHistory(coingecko)]), clock),
   };
 }

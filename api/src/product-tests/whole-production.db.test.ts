@@ -73,6 +73,11 @@ test('production starts whole against the wire of each provider, and what arrive
       expect(recipients).toEqual(expect.arrayContaining([bitcoin.email, ethereum.email, tron.email]));
     });
 
+    await eventually(async () => {
+      const rows = await database.reader.query<{ symbol: string }>('select distinct symbol from app.price_tick');
+      expect(rows.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['BTC', 'USDT', 'COP']));
+    });
+
     // What a deposit does not need.
     expect(await app.bankLink.readAttempts({ reference: 'P-0000000001', linkId: '' })).toEqual([]);
     expect(await app.card.find(newId())).toBeUndefined();

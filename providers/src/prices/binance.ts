@@ -5,10 +5,12 @@ import { sendRequest, parseReply, type Fetch } from '../http.ts';
 import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
-// The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
+// The market-data host needs no key. Binance has no dollar markets: those of USDT are crossed (crossed-prices.ts).
 export const binanceHost = 'https://data-api.binance.vision';
 /** Its own names of the symbols that it has. */
 export const binanceNames: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
+/** Requested apart, because one name that Binance does not have any more is a refusal of all. */
+export const binancePesoNames: ReadonlyMap<PriceSymbol, string> = new Map([['USDT/COP', 'USDTCOP']]);
 
 const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
 
@@ -18,17 +20,19 @@ export function binancePrices({
   clock,
   url = binanceHost,
   timeoutMs = 5_000,
+  names = binanceNames,
 }: {
   fetch: Fetch;
   clock: Clock;
   url?: string;
   timeoutMs?: number;
+  names?: ReadonlyMap<PriceSymbol, string>;
 }): Prices {
   const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
   return {
     async readLatest(symbols, signal) {
       const requested = [...new Set(symbols)].flatMap((symbol) => {
-        const name = binanceNames.get(symbol);
+        const name = names.get(symbol);
         return name ? [{ symbol, name }] : [];
       });
       if (requested.length === 0) return [];

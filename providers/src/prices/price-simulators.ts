@@ -70,11 +70,39 @@ const timesIn = (from: number, to: number, stepMs: number): number[] => {
   );
 };
 
+/** The last trades of Kraken, Coinbase and Bitso, each by its own paths. */
+export function exchangeSimulator({ clock, seed }: SimulatorSettings) {
+  const bitcoin = (): string => simulatedPrice(seed, 'BTC/USD', clock.now());
+  const tether = (): string => simulatedPrice(seed, 'USDT/USD', clock.now());
+  const kraken = (name: string, last: string) => ({
+    error: [],
+    result: { [name]: { c: [last, '0.01'], a: [], b: [] } },
+  });
+  const coinbase = (price: string) => ({ trade_id: 1, price, time: clock.now().toISOString() });
+  const answers: Readonly<Record<string, () => object>> = {
+    '/0/public/Ticker?pair=XBTUSD': () => kraken('XXBTZUSD', bitcoin()),
+    '/0/public/Ticker?pair=USDTUSD': () => kraken('USDTZUSD', tether()),
+    '/products/BTC-USD/ticker': () => coinbase(bitcoin()),
+    '/products/USDT-USD/ticker': () => coinbase(tether()),
+    '/v3/ticker?book=usdt_cop': () => ({
+      success: true,
+      payload: { book: 'usdt_cop', last: simulatedPrice(seed, 'USD/COP', clock.now()) },
+    }),
+  };
+  return simulator(({ pathname, search }) => {
+    const answer = answers[`${pathname}${search}`];
+    return answer ? JSON.stringify(answer()) : 404;
+  });
+}
+
 /** The prices of Binance, `/api/v3/ticker/price`, and its candles, `/api/v3/klines`: of BTCUSDT, that of the sandbox at each moment. */
 export function binanceSimulator({ clock, seed }: SimulatorSettings) {
   return simulator(({ pathname, searchParams }, fault) => {
-    if (pathname === '/api/v3/ticker/price')
-      return JSON.stringify([{ symbol: 'BTCUSDT', price: simulatedPrice(seed, 'BTC/USDT', clock.now()) }]);
+    if (pathname === '/api/v3/ticker/price') {
+      const [symbol = ''] = /[A-Z]+/.exec(searchParams.get('symbols') ?? '') ?? [];
+      const of = symbol === 'BTCUSDT' ? 'BTC/USDT' : symbol === 'USDTCOP' ? 'USD/COP' : undefined;
+      return of === undefined ? 400 : JSON.stringify([{ symbol, price: simulatedPrice(seed, of, clock.now()) }]);
+    }
     const lengthMs = lengths[searchParams.get('interval') ?? ''];
     if (pathname !== '/api/v3/klines' || searchParams.get('symbol') !== 'BTCUSDT' || !lengthMs) return 400;
     const isOther = fault === 'interval';

@@ -79,6 +79,9 @@ async function checkReached(settings: Settings): Promise<Finding[]> {
     ['ISTMO_SUMSUB_URL', sumsubUrl || 'https://api.sumsub.com'],
     ['ISTMO_BINANCE_URL', settings.binanceUrl || 'https://api.binance.com'],
     ['ISTMO_COINGECKO_URL', settings.coingeckoUrl || 'https://api.coingecko.com'],
+    ['ISTMO_KRAKEN_URL', settings.krakenUrl || 'https://api.kraken.com'],
+    ['ISTMO_COINBASE_URL', settings.coinbaseUrl || 'https://api.exchange.coinbase.com'],
+    ['ISTMO_BITSO_URL', settings.bitsoUrl || 'https://api.bitso.com'],
     ...(bankLinkProvider === 'wompi'
       ? [['ISTMO_WOMPI_URL', wompiUrl || 'https://production.wompi.co']]
       : [['ISTMO_PLACETOPAY_CHECKOUT_URL', placetopayCheckoutUrl]]),
