@@ -54,6 +54,7 @@ test('the auditor changes nothing: of the calls that change something only those
     ({ method, permission }) => method === 'POST' && permission !== undefined && isPermitted('auditor', permission),
   );
   expect(open.map(({ wire }) => wire)).toEqual([
+    'audit/export',
     'audit/verify',
     'profile/reveal',
     'register/report',

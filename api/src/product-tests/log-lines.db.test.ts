@@ -113,7 +113,7 @@ test('an email that the mail server refuses is logged with the trace of its call
   expect(linesWith('a job failed')[0]).toMatchObject({
     trace: traceOf(reply),
     job: expect.any(String),
-    err: { type: 'Outage', provider: 'mail', cause: { responseCode: 550 } },
+    err: { type: 'Outage', provider: 'mail', cause: { responseCode: 451 } },
   });
 });
 

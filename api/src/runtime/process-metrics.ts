@@ -103,19 +103,20 @@ export class ProcessMetrics implements TaskObserver {
   }
 
   #measureCalls(provider: string, adapter: object, host: string | undefined): object {
-    const wrapped = new Map<PropertyKey, unknown>();
+    const wrapped = new Map<PropertyKey, { readonly value: unknown; readonly call: unknown }>();
     return new Proxy(adapter, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        if (!wrapped.has(name))
-          wrapped.set(name, (...args: unknown[]) =>
-            this.#timed(
-              provider,
-              traceCall({ provider, operation: String(name), host }, () => Reflect.apply(value, target, args)),
-            ),
+        const known = wrapped.get(name);
+        if (known?.value === value) return known.call;
+        const call = (...args: unknown[]): unknown =>
+          this.#timed(
+            provider,
+            traceCall({ provider, operation: String(name), host }, () => Reflect.apply(value, target, args)),
           );
-        return wrapped.get(name);
+        wrapped.set(name, { value, call });
+        return call;
       },
     });
   }

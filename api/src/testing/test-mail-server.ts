@@ -8,7 +8,7 @@ export async function startRefusingMailServer() {
     socket.on('error', () => socket.destroy());
     socket.setEncoding('utf8').on('data', (command: string) => {
       const [, recipient] = /^RCPT TO:<(.*)>/.exec(command) ?? [];
-      if (recipient !== undefined) socket.write(`550 5.1.1 <${recipient}>: no such user here\r\n`);
+      if (recipient !== undefined) socket.write(`451 4.3.0 <${recipient}>: not taken now\r\n`);
       else socket.write(command.startsWith('EHLO') ? '250 test\r\n' : '250 ok\r\n');
     });
   });
