@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '@istmo/db/connect';
 import { startEmbedded } from '@istmo/db/embedded';
 import { migrate } from '@istmo/db/migrate';
-import { seedRegistry } from '@istmo/db/seed-registry';
+import { seedOffering, seedRegistry } from '@istmo/db/seed-registry';
 
 /** The server's data: its folder, and how to remove it. */
 export type PreparedData = { readonly data: string; readonly remove: () => Promise<void> };
@@ -22,6 +22,7 @@ export async function prepareSupply(supplies: readonly bigint[]): Promise<Prepar
   const owner = connect({ url: server.url('owner') });
   const operator = connect({ url: server.url('operator') });
   await seedRegistry(operator);
+  await seedOffering(operator);
   await operator.query(`select ledger.raise_supply_cap('COINGT', $1)`, [10n ** 12n]);
   for (const [index, supply] of supplies.entries())
     await owner.query('update app.tranche set supply_units = $2 where number = $1', [index + 1, supply]);

@@ -31,7 +31,7 @@ type BenchContext = {
 
 const rounds = 3;
 const seconds = 3;
-const connections = 64;
+const connections = 128;
 const callers = 512;
 // More than any server sells within the measurements.
 const supply = 100_000_000n;
