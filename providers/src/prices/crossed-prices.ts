@@ -1,4 +1,5 @@
-import { crossTick, formatPriceUnits, median, parsePriceUnits } from './agree-price.ts';
+import type { Clock } from '../clock.ts';
+import { agreePrice, crossTick, defaultPriceLimits, formatPriceUnits, parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol, Tick } from './port.ts';
 
 /* Markets quoted in USDT as prices in dollars: what an exchange trades bitcoin and pesos for is USDT, not USD. */
@@ -12,16 +13,17 @@ const legs: ReadonlyMap<PriceSymbol, PriceSymbol> = new Map([
 const one = 10n ** 36n;
 
 /**
- * Adds prices made of two: BTC/USD of BTC/USDT, USD/COP of USDT/COP, each by the median price of USDT in dollars of all sources. One market gives one
- * price, so that two of them are two sources.
+ * Adds prices made of two: BTC/USD of BTC/USDT, USD/COP of USDT/COP, each by the price of USDT in dollars that the sources agree on. One market gives
+ * one price, so that two of them are two sources. Without agreement on USDT there is none: a wrong price of it would move all markets
+ * alike, and they would agree.
  */
-export function crossedPrices(source: Prices): Prices {
+export function crossedPrices(source: Prices, clock: Clock): Prices {
   return {
     async readLatest(symbols, signal) {
       const wanted = [...new Set(symbols)].filter((symbol) => legs.has(symbol));
       const added = wanted.length === 0 ? [] : [dollar, ...wanted.flatMap((symbol) => legs.get(symbol) ?? [])];
       const ticks = await source.readLatest([...new Set([...symbols, ...added])], signal);
-      const usdt = medianTick(ticks.filter(({ symbol }) => symbol === dollar));
+      const usdt = agreedTick(ticks, clock.now());
       const crossed = wanted.flatMap((symbol) =>
         ticks.filter((tick) => tick.symbol === legs.get(symbol)).flatMap((tick) => cross(tick, symbol, usdt) ?? []),
       );
@@ -37,12 +39,11 @@ function cross(tick: Tick, symbol: PriceSymbol, usdt: Tick | undefined): Tick | 
   return found && { ...found, source: `${tick.source} (${tick.symbol})` };
 }
 
-function medianTick(ticks: readonly Tick[]): Tick | undefined {
-  const units = ticks.flatMap(({ value }) => parsePriceUnits(value) ?? []);
-  const [first] = ticks;
-  if (!first || units.length === 0) return undefined;
-  const at = new Date(Math.min(...ticks.map((tick) => tick.at.getTime())));
-  return { ...first, value: formatPriceUnits(median(units)), at };
+function agreedTick(ticks: readonly Tick[], now: Date): Tick | undefined {
+  const agreed = agreePrice({ symbol: dollar, ticks, now, limits: defaultPriceLimits });
+  return agreed.isAgreed
+    ? { symbol: dollar, value: agreed.value, source: agreed.sources.join(), at: agreed.at }
+    : undefined;
 }
 
 /** USD/USDT of USDT/USD. */

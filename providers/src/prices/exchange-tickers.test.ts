@@ -113,7 +113,7 @@ describe('prices that are made of two', () => {
   ];
 
   test('are as many sources as there are markets, by the median price of USDT', async () => {
-    const found = await crossedPrices(sourceOf(ticks)).readLatest(['BTC/USD', 'USDT/USD', 'USD/COP']);
+    const found = await crossedPrices(sourceOf(ticks), clock).readLatest(['BTC/USD', 'USDT/USD', 'USD/COP']);
     const of = (symbol: string) =>
       found.filter((one) => one.symbol === symbol).map(({ value, source }) => [source, value]);
     expect(of('BTC/USD')).toEqual([
@@ -135,20 +135,35 @@ describe('prices that are made of two', () => {
     const late = ticks.map((one) =>
       one.symbol === 'USDT/USD' && one.source === 'kraken' ? { ...one, at: early } : one,
     );
-    const found = await crossedPrices(sourceOf(late)).readLatest(['USD/COP']);
+    const found = await crossedPrices(sourceOf(late), clock).readLatest(['USD/COP']);
     expect(found.map(({ at }) => at)).toEqual([early, early]);
     const without = ticks.filter(({ symbol }) => symbol !== 'USDT/USD');
-    expect(await crossedPrices(sourceOf(without)).readLatest(['BTC/USD', 'USD/COP'])).toEqual([ticks[1]]);
+    expect(await crossedPrices(sourceOf(without), clock).readLatest(['BTC/USD', 'USD/COP'])).toEqual([ticks[1]]);
+  });
+
+  test.each([
+    ['one source', [tick('USDT/USD', '0.5', 'kraken')]],
+    ['sources that contradict each other', [tick('USDT/USD', '0.5', 'kraken'), tick('USDT/USD', '1', 'coinbase')]],
+  ])('are none where the price of USDT is that of %s', async (_, usdt) => {
+    const market = [...ticks.filter(({ symbol }) => symbol !== 'USDT/USD'), ...usdt];
+    const found = await crossedPrices(sourceOf(market), clock).readLatest(['BTC/USD', 'USD/COP']);
+    expect(found).toEqual([ticks[1]]);
+  });
+
+  test('are as new as before where another source of the price of USDT is old', async () => {
+    const old = tick('USDT/USD', '0.999', 'coingecko', new Date(noon.getTime() - 70_000));
+    const found = await crossedPrices(sourceOf([...ticks, old]), clock).readLatest(['USD/COP']);
+    expect(found.map(({ at }) => at)).toEqual([noon, noon]);
   });
 
   test('are not read where nothing is made of them', async () => {
     const source = sourceOf(ticks);
-    await crossedPrices(source).readLatest(['USDT/USD']);
+    await crossedPrices(source, clock).readLatest(['USDT/USD']);
     expect(source.asked).toEqual([['USDT/USD']]);
   });
 });
 
-test('a source is asked once in its time, and again after a failure', async () => {
+test('a source is asked once in its time, whether it answers or fails', async () => {
   let now = noon.getTime();
   let isDown = false;
   let asked = 0;
@@ -167,5 +182,7 @@ test('a source is asked once in its time, and again after a failure', async () =
   [isDown, now] = [true, now + 5_000];
   await expect(read()).rejects.toThrow(Outage);
   isDown = false;
+  await expect(read()).rejects.toThrow(Outage);
+  now += 5_000;
   expect(await read()).toEqual(['4']);
 });

@@ -77,7 +77,7 @@ async function checkReached(settings: Settings): Promise<Finding[]> {
   const { sumsubUrl, wompiUrl, bankLinkProvider, placetopayGatewayUrl, placetopayCheckoutUrl, without } = settings;
   const addresses = [
     ['ISTMO_SUMSUB_URL', sumsubUrl || 'https://api.sumsub.com'],
-    ['ISTMO_BINANCE_URL', settings.binanceUrl || 'https://api.binance.com'],
+    ['ISTMO_BINANCE_URL', settings.binanceUrl || 'https://data-api.binance.vision'],
     ['ISTMO_COINGECKO_URL', settings.coingeckoUrl || 'https://api.coingecko.com'],
     ['ISTMO_KRAKEN_URL', settings.krakenUrl || 'https://api.kraken.com'],
     ['ISTMO_COINBASE_URL', settings.coinbaseUrl || 'https://api.exchange.coinbase.com'],
