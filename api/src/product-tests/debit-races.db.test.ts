@@ -29,6 +29,8 @@ const withdrawn = 1_000n * inUnits;
 
 beforeAll(async () => {
   await issueOffering(testEnv);
+  // What an order of 1,000 takes depends on it, and the simulated price on the time of day.
+  await testEnv.prices.set({ symbol: 'USDT', price: '1' });
   await watchPrices(testEnv.workerApp);
   const owner = await testEnv.signUp('raceissuer', { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   await listTestAsset(testEnv, { ticker: security, scale: 0, owner, usd: '8' });

@@ -76,6 +76,7 @@ export function Queue({ search, onSearch, savedViews, hints }: QueueProps) {
           columns={ticketSheet}
           keyOf={({ reference_no: reference }) => reference}
           shown={data}
+          hasFailed={query.isError}
           readAll={readAll}
         />
       </div>

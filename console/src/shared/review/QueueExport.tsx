@@ -20,11 +20,15 @@ type QueueExportProps<Row> = {
   readonly keyOf: (row: Row) => string;
   /** What the page shows now, and whether there are more rows. */
   readonly shown: { readonly data: readonly Row[]; readonly has_more: boolean } | undefined;
+  /** Nothing can be shown, so there is nothing to export. */
+  readonly hasFailed: boolean;
   readonly readAll: () => Promise<{ readonly data: readonly Row[]; readonly has_more: boolean }>;
 };
 
 /** Exports the rows of a queue as the lists are exported. */
-export function QueueExport<Row>({ name, title, search, columns, keyOf, shown, readAll }: QueueExportProps<Row>) {
+export function QueueExport<Row>(props: QueueExportProps<Row>) {
+  const { name, title, search, columns, keyOf, shown, hasFailed, readAll } = props;
+  if (!shown && hasFailed) return null;
   const list: ListSpec<Row> = {
     name: `${name}-queue`,
     fileName: name,

@@ -104,6 +104,7 @@ export function ReviewPage<View extends string, Row extends { readonly id: strin
               columns={props.sheet}
               keyOf={({ id }) => id}
               shown={query.data}
+              hasFailed={query.error !== null}
               readAll={props.readAll}
             />
           }

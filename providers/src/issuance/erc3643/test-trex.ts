@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   createPublicClient,
   createWalletClient,
@@ -9,6 +10,8 @@ import {
   type Hex,
   http,
   keccak256,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -41,12 +44,25 @@ const claimAccount = privateKeyToAccount(`0x${claimKey.toString('hex')}`);
 export const testConfirmations = 3;
 const gwei = 1_000_000_000n;
 
+const lookMs = 10;
+const maxLooks = 5_000;
+
 /** Deploys everything that securities share, owned by the issuer's account. */
 async function deployShared(anvil: Anvil): Promise<SharedContracts> {
   const transport = http(anvil.url);
-  const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 10 });
+  const reader = createPublicClient({ chain: foundry, transport });
   const wallet = createWalletClient({ account: issuer, chain: foundry, transport });
-  const wait = async (hash: Hex) => reader.waitForTransactionReceipt({ hash });
+  // viem's own waiting looks again with the next block only, and the node may name a block a moment before it has its receipts.
+  const wait = async (hash: Hex): Promise<TransactionReceipt> => {
+    for (let tries = 0; tries < maxLooks; tries += 1) {
+      const receipt = await reader.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
+      });
+      if (receipt) return receipt;
+      await pause(lookMs);
+    }
+    throw new Error(`the node has no receipt of ${hash}`);
+  };
   const deploy = async ({ abi, bytecode }: z.infer<typeof artifact>, args: unknown[] = []): Promise<Hex> => {
     const { contractAddress } = await wait(await wallet.deployContract({ abi, bytecode, args }));
     if (!contractAddress) throw new Error('nothing was deployed');
