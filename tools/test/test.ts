@@ -100,8 +100,10 @@ async function runOne(step: Step): Promise<Count> {
 
 /** Runs the files that failed once more, for a machine that stalls; undefined where none failed or too many. */
 async function trySecond({ again, report }: Step): Promise<Count | undefined> {
-  const failed = report === undefined ? [] : listFailedFiles(report);
-  if (!again || report === undefined || failed.length === 0 || failed.length > maxSecondTries) return undefined;
+  // Only a step that can run some files again has a report of vitest.
+  if (!again || report === undefined) return undefined;
+  const failed = listFailedFiles(report);
+  if (failed.length === 0 || failed.length > maxSecondTries) return undefined;
   console.log(`\n  a second try of ${failed.length} files`);
   const second = again(failed);
   const { code } = await spawnStep(second, path);
