@@ -6,6 +6,7 @@ import { saveProfile } from '@istmo/contract/areas/profile/profile.contract';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { Outage } from '@istmo/providers/outage';
 import { smtpMail } from '@istmo/providers/mail/smtp';
+import { startTestMailServer, stopTestMailServers } from '@istmo/providers/mail/test-mail-server';
 import { expect, test } from 'vitest';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
@@ -16,7 +17,6 @@ import { readSettings } from '../settings/settings.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createCardSteps, paidCard } from '../testing/test-cards.ts';
 import { createTestEnv, readLinkParameter } from '../testing/test-env.ts';
-import { startRefusingMailServer } from '../testing/test-mail-server.ts';
 import { publishPrices } from '../testing/publish-prices.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 
@@ -87,15 +87,16 @@ test('registration, sign-in and profile are logged without what the customer ent
 });
 
 test('an email that the mail server refuses is logged with the trace of its call, without its recipient', async () => {
-  const server = await startRefusingMailServer();
+  const email = 'refused.person@people.test';
+  // Mail servers repeat in their reply for whom it was.
+  const server = await startTestMailServer({ rcpt: `451 4.3.0 <${email}>: not taken now` });
   const mail = smtpMail({
-    url: server.url,
+    url: `smtp://127.0.0.1:${server.port}`,
     from: { name: 'Istmo', address: 'no-reply@istmo.test' },
     isTlsOptional: true,
   });
   const jobs = new Jobs(workerApp.db, log);
   await jobs.open();
-  const email = 'refused.person@people.test';
   secrets.push(email);
   const { password } = person;
   const reply = await call(signUp, {
@@ -109,7 +110,7 @@ test('an email that the mail server refuses is logged with the trace of its call
   await jobs.work({ ...workerApp, mail }, { workers, intervalTasks: [] });
   await eventually(() => expect(linesWith('a job failed').length).toBeGreaterThan(0));
   await jobs.stop();
-  await server.stop();
+  await stopTestMailServers();
   expect(linesWith('a job failed')[0]).toMatchObject({
     trace: traceOf(reply),
     job: expect.any(String),

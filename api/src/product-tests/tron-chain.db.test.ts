@@ -1,5 +1,3 @@
-import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.contract';
-import { money } from '@istmo/contract/kernel/money';
 import { verifyLedger } from '@istmo/ledger';
 import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
 import { tronSender } from '@istmo/providers/chain-sender/tron';
@@ -19,10 +17,8 @@ import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
-import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/whitelist.worker.ts';
 import { type Signer, signApproved } from '../signer/sign-approved.ts';
 import { createTestEnv, type Person } from '../testing/test-env.ts';
-import { fundCustomer } from '../testing/test-funds.ts';
 import { createWithdrawalSteps, testAddresses } from '../testing/test-withdrawals.ts';
 
 /* A deposit on Tron from the chain to the wallet, and a withdrawal from the page to the chain, on servers of Tron. */
@@ -67,17 +63,6 @@ async function createApproved(person: Person, amount: string): Promise<string> {
   return body.data?._id ?? '';
 }
 
-async function createOwner(name: string): Promise<Person> {
-  const person = await testEnv.signUp(name, { hasTfa: true, acceptedDisclaimers: true, kycStatus: 'verified' });
-  const tfaCode = testEnv.nextCode(person);
-  const form = { currency: 'USDT', network: 'TRC20', address_name: 'Cold wallet', address: receiver, tfaCode };
-  expect((await testEnv.call(addAddress, form, { as: person })).http).toBe(200);
-  await screenNewAddresses(testEnv.workerApp);
-  await completeDueAddresses(testEnv.workerApp);
-  await fundCustomer(testEnv, person.customer, money('USDT', 1_000n * million));
-  return person;
-}
-
 async function look(rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await tron.node.chain.mine(25);
@@ -112,7 +97,7 @@ test('a deposit on Tron is credited once it is deep enough', async () => {
 
 test('a withdrawal on Tron is signed once, included once and booked with what it cost', async () => {
   await readNetworkFees(app);
-  const id = await createApproved(await createOwner('maria'), '20');
+  const id = await createApproved(await steps.createOwner('USDT', '1000'), '20');
   await signApproved(signer);
   await signApproved(signer);
   const [signed, ...others] = await signedOf(id);
@@ -129,7 +114,7 @@ test('a withdrawal on Tron is signed once, included once and booked with what it
 
 test('what the network has not included before it expired is known as such, and is not paid twice', async () => {
   await readNetworkFees(app);
-  const id = await createApproved(await createOwner('nora'), '30');
+  const id = await createApproved(await steps.createOwner('USDT', '1000'), '30');
   await signApproved(signer);
   const away = { ...app, chainSender: { ...app.chainSender, send: async () => 'refused' as const } };
   await sendWithdrawals(away, network);
