@@ -44,7 +44,7 @@ export async function seedOffering(db: Db): Promise<void> {
   });
 }
 
-/** Creates an instrument with its networks unless it exists. */
+/** Creates an instrument with its networks unless it exists. A coin that was there for the books alone becomes what the seed says. */
 export async function insertInstrument(
   tx: Tx,
   seed: InstrumentSeed,
@@ -80,10 +80,38 @@ export async function insertInstrument(
       seed.paysSecurities ?? false,
     ],
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0 && !(await completeCoin(tx, seed, position))) return;
   for (const [index, network] of (seed.networks ?? []).entries())
     await insertInstrumentNetwork(tx, { code, network, position: index + 1 });
   if (seed.withdrawalLimits) await insertWithdrawalLimit(tx, seed.code, seed.withdrawalLimits);
+}
+
+/** False where it is no draft without networks, as the coins of `coinSeeds` are: what exists is staff's. */
+async function completeCoin(tx: Tx, seed: InstrumentSeed, position: number): Promise<boolean> {
+  const { code, kind, names, price, networks = [] } = seed;
+  if (kind !== 'crypto' || networks.length === 0) return false;
+  const rows = await tx.query(
+    `update app.instrument i set name_en = $2, name_es = $3, display_scale = $4, input_scale = $5, price_kind = $6, price_usd = $7, price_feed = $8,
+       price_is_inverse = $9, accepts_deposits = $10, accepts_withdrawals = $11, pays_securities = $12, position = $13, status = 'listed'
+      where code = $1 and kind = 'crypto' and status = 'draft'
+        and not exists (select from app.instrument_network n where n.instrument = i.code) returning code`,
+    [
+      code,
+      names.en,
+      names.es,
+      seed.displayScale,
+      seed.inputScale,
+      price.kind,
+      price.kind === 'fixed' ? price.usd : null,
+      price.kind === 'feed' ? price.symbol : null,
+      price.kind === 'feed' && (price.isInverse ?? false),
+      seed.acceptsDeposits,
+      seed.acceptsWithdrawals,
+      seed.paysSecurities ?? false,
+      position,
+    ],
+  );
+  return rows.length === 1;
 }
 
 type NewNetwork = { readonly code: string; readonly network: NetworkSeed; readonly position: number };

@@ -6,7 +6,8 @@ import { instrumentSeeds } from '@istmo/db/seeds/instruments';
 import { type PlacedToken, startSimulatedWires } from '@istmo/providers/simulated-wires';
 import { toNodeAddress } from '@istmo/providers/custody/node-spelling';
 import type { Network } from '@istmo/providers/custody/port';
-import { transferData } from '@istmo/providers/custody/test-anvil';
+import { anvilChainId, transferData } from '@istmo/providers/custody/test-anvil';
+import { evmSigner } from '@istmo/providers/signing/evm';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { ensureAddress } from '../areas/deposits/public.ts';
 import { readCustomerBalance } from '../areas/deposits/test-deposits.ts';
 import { start } from '../start/start.ts';
 import { eventually } from '../testing/eventually.ts';
+import { addCoin } from '../testing/test-coin.ts';
 import { productionSettings } from '../testing/production-settings.ts';
 
 /* Production with every part connected, each to a simulator of its wire. */
@@ -46,6 +48,23 @@ async function createPayee(app: App, network: 'BTC' | 'ETH' | 'TRON') {
   return { customer, email: account.email, address };
 }
 
+/** The own coin of Ethereum is added as an operator adds it, and paid out by what production sends with. */
+async function payOutCoin(app: App, address: string): Promise<void> {
+  const signer = evmSigner({ key: Buffer.alloc(32, 17), chainIds: { ETH: anvilChainId } });
+  const wallet = signer.accountOf('ETH') ?? '';
+  await wires.evm.chain.send({ to: `0x${wallet.slice(2)}`, data: '0x', value: 10n ** 18n });
+  await wires.evm.chain.mine(1);
+  const fee = await app.chainSender.readFee('ETH');
+  const coin = { network: 'ETH', currency: 'ETH', contract: null, ledgerScale: 8, units: 25_000_000n } as const;
+  const nonce = await app.chainSender.countSent({ network: 'ETH', address: wallet });
+  const signed = await signer.sign({ ...coin, id: 'pays out', address, fee, nonce });
+  expect(await app.chainSender.send({ network: 'ETH', ...signed })).toBe('accepted');
+  await wires.evm.chain.mine(1);
+  const [paid] = await app.custody.readTransaction({ network: 'ETH', txid: signed.txid });
+  expect(paid).toMatchObject({ address, currency: 'ETH', units: coin.units, isValid: true, sender: wallet });
+  expect(BigInt(await wires.evm.anvil.text('eth_getBalance', address, 'latest'))).toBe(25n * 10n ** 16n);
+}
+
 const readAvailable = async (app: App, customer: CustomerId, currency: string): Promise<bigint> =>
   (await readCustomerBalance(app, customer, currency)).available;
 
@@ -61,6 +80,10 @@ test('production starts whole against the wire of each provider, and what arrive
     const ethereum = await createPayee(app, 'ETH');
     await wires.evm.chain.send({ to: nodeContract('ETH'), data: transferData(ethereum.address, 75_000_000n) });
     await wires.evm.chain.mine(20);
+    await addCoin(database, '3000');
+    const ether = await createPayee(app, 'ETH');
+    await wires.evm.chain.send({ to: `0x${ether.address.slice(2)}`, data: '0x', value: 5n * 10n ** 17n });
+    await wires.evm.chain.mine(20);
     const tron = await createPayee(app, 'TRON');
     const data = transferData(toNodeAddress('TRON', tron.address), 60_000_000n);
     await wires.tron.node.chain.send({ to: nodeContract('TRON'), data });
@@ -68,10 +91,13 @@ test('production starts whole against the wire of each provider, and what arrive
     await eventually(async () => {
       expect(await readAvailable(app, bitcoin.customer, 'BTC')).toBe(5_000_000n);
       expect(await readAvailable(app, ethereum.customer, 'USDT')).toBe(75_000_000n);
+      expect(await readAvailable(app, ether.customer, 'ETH')).toBe(50_000_000n);
       expect(await readAvailable(app, tron.customer, 'USDT')).toBe(60_000_000n);
       const recipients = wires.mail.accepted.map(({ to }) => to);
       expect(recipients).toEqual(expect.arrayContaining([bitcoin.email, ethereum.email, tron.email]));
     });
+
+    await payOutCoin(app, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
 
     await eventually(async () => {
       const rows = await database.reader.query<{ symbol: string }>('select distinct symbol from app.price_tick');
@@ -97,6 +123,7 @@ test('production starts whole against the wire of each provider, and what arrive
     const { holdings, unknown } = await app.holdings.readHoldings();
     expect(holdings).toContainEqual({ place: 'chain:BTC', currency: 'BTC', purse: 'hot', units: 5_000_000n });
     expect(unknown).toMatchObject([
+      { place: 'chain:ETH', currency: 'ETH' },
       { place: 'chain:ETH', currency: 'USDT' },
       { place: 'chain:TRON', currency: 'USDT' },
     ]);

@@ -53,6 +53,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.deposit_address': boundedByCustomers,
   'app.lost_address': 'the addresses that a restore lost, as many as the operator names',
   'app.lost_payment': 'evidence of money whose customer a restore lost',
+  'app.unexplained_coin': 'at most one row for each deposit address, removed when it is explained',
   'app.business_day': 'a few rows for each day',
   'app.business_cursor': 'one row',
   'app.activity': customerRecord,

@@ -6,6 +6,7 @@ import { ChangeTooSmall, SigningRefused } from '@istmo/providers/bitcoin-payment
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { NotPrepared } from './bitcoin-transactions.ts';
 import { readApprovalSignatures } from '../signatures/approval-signatures.store.ts';
+import { isCoinPayment, requireCoin } from './paying-coin.ts';
 import {
   checkApprovals,
   countNeededApprovals,
@@ -16,6 +17,7 @@ import {
 import type { JournalEntry, SignerJournal } from '../signatures/signer-journal.ts';
 import {
   announceAccount,
+  announceCoinAccount,
   isStored,
   listApproved,
   listRaises,
@@ -90,7 +92,8 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   const fee = await readFee(signer, network);
   if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
   const account = transactions.accountOf(network);
-  if (account !== undefined) await announceAccount(db, network, account);
+  const isOfCoin = isCoinPayment({ facts });
+  if (account !== undefined) await (isOfCoin ? announceCoinAccount : announceAccount)(db, network, account);
   let added: JournalEntry | undefined;
   await db
     .inTransaction(async (tx) => {
@@ -99,6 +102,7 @@ async function signOne(signer: Signer, id: string): Promise<void> {
       const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
       if (account !== undefined && nonce === undefined)
         throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
+      if (account !== undefined && isOfCoin) await requireCoin(tx, { facts, account, fee }, at);
       const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
       const entry = toEntry(facts, { ...signed, account: account ?? null, nonce: nonce ?? null, fee });
       const before = await findBefore(signer, tx, entry);

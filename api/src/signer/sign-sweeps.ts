@@ -1,5 +1,6 @@
 import { isDuplicate, readSqlState } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
+import { toEvmCoin } from '@istmo/providers/chain-accounts/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import type { SignedPayment, SweepKeys } from '@istmo/providers/signing/port';
 import type { JournalEntry, SignerJournal } from '../signatures/signer-journal.ts';
@@ -52,13 +53,23 @@ function findProblem(keys: SweepKeys, order: SweepOrder): string | undefined {
   if (!isSame(order.wallet, keys.wallet)) return "the sweep goes to another account than the signer's own";
   if (!isSame(order.address, keys.addressOf(order.index)))
     return 'the address is not derived from the key of the signer';
-  if (order.kind === 'token' && order.contract === null) return `${order.currency} has no contract`;
-  if (order.kind === 'token' && order.amount !== order.units) return 'the amount is not the one of the sweep';
+  if (order.kind === 'token' && order.contract === null && !toEvmCoin(toAsset(order)))
+    return `${order.currency} has no contract`;
+  // A coin pays its own fee.
+  const isWhole = order.contract === null ? order.amount <= order.units : order.amount === order.units;
+  if (order.kind === 'token' && !isWhole) return 'the amount is not the one of the sweep';
   if (order.number > maxSignatures) return `it was signed ${maxSignatures} times`;
   if (order.account !== null && order.account !== accountOf(keys, order))
     return 'it was signed by another account before';
   return undefined;
 }
+
+const toAsset = ({ network, currency, contract, scale: ledgerScale }: SweepOrder) => ({
+  network,
+  currency,
+  contract,
+  ledgerScale,
+});
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -99,7 +110,11 @@ async function signOne(signer: SweepSigner, keys: SweepKeys, order: SweepOrder):
 function signWith(keys: SweepKeys, order: SweepOrder, nonce: number): Promise<SignedPayment> {
   const { kind, contract, network, index, amount, gas, rate, tip } = order;
   const fields = { network, index, amount, gas, fee: { rate, tip }, nonce };
-  return kind === 'gas' ? keys.signCoin(fields) : keys.signToken({ ...fields, contract: contract ?? '' });
+  if (kind === 'gas') return keys.signTopUp(fields);
+  const coin = toEvmCoin(toAsset(order));
+  return coin
+    ? keys.signCoin({ ...fields, amount: amount * coin.perUnit })
+    : keys.signToken({ ...fields, contract: contract ?? '' });
 }
 
 /**

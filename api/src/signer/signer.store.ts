@@ -153,6 +153,15 @@ export async function announceAccount(db: Db, network: Chain, address: string): 
   ]);
 }
 
+/** The same of one that pays withdrawals of the chain's own coin: the worker reads what it has of it. */
+export async function announceCoinAccount(db: Db, network: Chain, address: string): Promise<void> {
+  await db.query(
+    `insert into app.signing_account (network, address, pays_coin) values ($1, $2, true)
+     on conflict (network, address) do update set pays_coin = true where not signing_account.pays_coin`,
+    [network, address],
+  );
+}
+
 /**
  * Takes the next number of an account; undefined while its first one is not known. The row stays locked until the transaction ends, so that
  * a number is stored with what was signed with it, or not taken at all.

@@ -18,6 +18,8 @@ export type SweepOrder = {
   readonly network: Chain;
   readonly currency: string;
   readonly contract: string | null;
+  /** The places of the ledger's units, in which what is collected is counted. */
+  readonly scale: number;
   /** The index of the deposit address, and the address. */
   readonly index: number;
   readonly address: string;
@@ -30,10 +32,11 @@ export type SweepOrder = {
 export async function listSweepOrders(reader: Reader, limit: number): Promise<SweepOrder[]> {
   return reader.query<SweepOrder>(
     `select t.id as transfer, g.number::int as number, g.rate, g.tip, g.ordered_at as "orderedAt", t.kind, t.amount, t.gas, t.nonce::int as nonce, t.account, s.network, s.currency,
-         n.contract, s.number::int as index, s.address, s.wallet, s.units
+         n.contract, i.ledger_scale::int as scale, s.number::int as index, s.address, s.wallet, s.units
        from app.sweep_signature g
        join app.sweep_transfer t on t.id = g.transfer_id and t.state in ('ordered', 'sent')
        join app.sweep s on s.id = t.sweep_id and s.state = 'open'
+       join app.instrument i on i.code = s.currency
        left join app.instrument_network n on n.instrument = s.currency and n.chain = s.network
       where g.txid is null and g.finding is null and exists (select from app.books_state where is_sound)
       order by g.ordered_at, g.transfer_id, g.number limit $1`,

@@ -1,4 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { AssetNetwork, Network } from '../custody/port.ts';
 
 type Account = { readonly network: Chain; readonly address: string };
 type TokenAccount = Account & { readonly contract: string };
@@ -29,5 +30,37 @@ export interface ChainAccounts {
 
 /** The gas of a transfer of the chain's own coin to an account without code. */
 export const coinTransferGas = 21_000n;
+/** The most that a payment of the coin takes: its receiver may be a wallet that is a contract, whose code runs with it. */
+export const maxCoinPaymentGas = 100_000n;
 /** Above what the transfer of a token takes, that of a regulated one too, whose rules run with it. */
 export const maxTokenGas = 300_000n;
+
+/** The own coins of EVM chains by their codes in the registry. */
+export const evmCoins = {
+  ETH: { currency: 'ETH', decimals: 18 },
+  POLYGON: { currency: 'POL', decimals: 18 },
+} as const;
+
+/** A coin that the registry has on a chain. */
+export type EvmCoin = {
+  readonly currency: string;
+  /** How much of the chain's smallest unit is one of the ledger. */
+  readonly perUnit: bigint;
+};
+
+/** The coin that an entry of the registry without a contract is; undefined where it is not the chain's own. */
+export function toEvmCoin({
+  network,
+  currency,
+  contract,
+  ledgerScale,
+}: Pick<AssetNetwork, 'network' | 'currency' | 'contract' | 'ledgerScale'>): EvmCoin | undefined {
+  const coin = findOwnCoin(network);
+  if (coin === undefined || contract !== null || currency !== coin.currency || ledgerScale > coin.decimals)
+    return undefined;
+  return { currency, perUnit: 10n ** BigInt(coin.decimals - ledgerScale) };
+}
+
+/** The own coin of a network; undefined where it is no EVM chain. */
+export const findOwnCoin = (network: Network) =>
+  network === 'ETH' || network === 'POLYGON' ? evmCoins[network] : undefined;

@@ -218,6 +218,27 @@ describe('the signer of EVM chains', () => {
       await expect(signer.replace(order, broken)).rejects.toThrow('not one of this signer');
   });
 
+  test('pays the own coin of a chain by its code and in its own units, and replaces it only by the same payment', async () => {
+    const { sender } = open();
+    const coin = { currency: 'ETH', contract: null, ledgerScale: 8, units: 150_000_000n };
+    const order = { ...orderOf('coin', fee), ...coin };
+    const low = await signer.sign({ ...order, nonce: 0 });
+    const raised = { rate: 20n * gwei, tip: 2n * gwei };
+    await expect(signer.replace({ ...order, fee: raised, units: 1n }, low.raw)).rejects.toThrow('another payment');
+    await expect(signer.replace(orderOf('coin', raised), low.raw)).rejects.toThrow('another payment');
+    for (const mistaken of [{ currency: 'USDT' }, { currency: 'POL' }, { ledgerScale: 19 }])
+      await expect(signer.sign({ ...order, ...mistaken, nonce: 0 })).rejects.toThrow('no contract');
+    await node.chain.send({ to: wallet, data: '0x', value: 2n * 10n ** 18n });
+    await node.chain.mine(1);
+    const before = BigInt(await node.anvil.text('eth_getBalance', address, 'latest'));
+    const high = await signer.replace({ ...order, fee: raised }, low.raw);
+    for (const signed of [low, high]) await sender.send({ network, ...signed });
+    await node.chain.mine(1);
+    expect(BigInt(await node.anvil.text('eth_getBalance', address, 'latest')) - before).toBe(
+      1_500_000_000_000_000_000n,
+    );
+  });
+
   test('signs nothing without a number, a contract, a network of its own or an amount', async () => {
     const order = { ...orderOf('0', fee), nonce: 0 };
     await expect(signer.sign({ ...order, nonce: undefined })).rejects.toThrow('nonce');

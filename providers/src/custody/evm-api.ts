@@ -50,16 +50,28 @@ export const receiptSchema = z.nullable(
 );
 export type EvmReceipt = NonNullable<z.infer<typeof receiptSchema>>;
 
-/** `blockNumber` is null while it is pending. */
+/** `blockNumber` is null while it is pending. `value` is the chain's own coin that it moves, from the account that signed it. */
 export const transactionSchema = z.nullable(
   z.object({
     hash,
     to: z.nullable(evmAddress),
     input: hexData,
     blockNumber: z.nullable(height),
+    from: z.nullish(evmAddress),
+    value: z.nullish(quantity),
   }),
 );
 export type EvmTransaction = NonNullable<z.infer<typeof transactionSchema>>;
+
+/** A block with its transactions, of each what says whether it moves the coin and where to. */
+export const fullBlockSchema = z.nullable(
+  z.object({
+    number: height,
+    hash,
+    parentHash: hash,
+    transactions: z.array(z.object({ hash, to: z.nullish(evmAddress), value: quantity })).check(z.maxLength(100_000)),
+  }),
+);
 
 export const replySchema = z.object({
   jsonrpc: z.literal('2.0'),

@@ -1,6 +1,13 @@
+import type { EvmCoin } from '../chain-accounts/port.ts';
 import { addressInWord, type EvmLog, type EvmReceipt, type EvmTransaction, transferTopic } from './evm-api.ts';
 import { fromNodeAddress, fromNodeTxid } from './node-spelling.ts';
 import type { AssetNetwork, Network, Observation, Tip } from './port.ts';
+
+/**
+ * The `output` of a transfer of the coin, of which a transaction has one. The logs of a receipt are numbered from 0 and are fewer than this, so
+ * that a chain whose coin is added later keeps the numbers of its tokens.
+ */
+const coinOutput = 1_000_000;
 
 /** What a token transfer moves: by its log, or by what the transaction asks the token's contract to do. */
 type Transfer = {
@@ -11,11 +18,12 @@ type Transfer = {
   readonly sender?: string;
 };
 
-/** The chain as it is seen now: its newest block, and our tokens by their contracts. */
+/** The chain as it is seen now: its newest block, our tokens by their contracts, and its own coin where that is ours. */
 export type EvmView = {
   readonly network: Network;
   readonly tip: Tip;
   readonly tokens: ReadonlyMap<string, AssetNetwork>;
+  readonly coin?: EvmCoin | undefined;
 };
 
 const transferWords = 3;
@@ -57,6 +65,25 @@ function toTransfer(
   return address && token ? { contract: token, address, value: BigInt(value) } : undefined;
 }
 
+/**
+ * The coin that a transaction itself moves, rounded down to the ledger's units; nothing where that is nothing. What contracts move while it
+ * runs is in no transaction and no log.
+ */
+function observeCoin(view: EvmView, transaction: EvmTransaction, placed: Placed): Observation[] {
+  const { network, tip, coin } = view;
+  const { hash, to, from, value } = transaction;
+  const address = to === null ? undefined : fromNodeAddress(network, to.toLowerCase());
+  const sender = from && fromNodeAddress(network, from.toLowerCase());
+  const units = coin ? (value ?? 0n) / coin.perUnit : 0n;
+  if (!coin || !address || !sender || units === 0n) return [];
+  const { block, isValid } = placed;
+  const confirmations = block ? tip.height - block.height + 1 : 0;
+  const what = { currency: coin.currency, contract: 'native', units, confirmations };
+  return [{ network, txid: fromNodeTxid(network, hash), output: coinOutput, address, sender, block, isValid, ...what }];
+}
+
+type Placed = Pick<Observation, 'block' | 'isValid'>;
+
 type Place = { readonly txid: string; readonly output: number; readonly block: Observation['block'] };
 
 function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, place: Place): Observation {
@@ -77,10 +104,16 @@ function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, pl
 }
 
 /**
- * The token transfers of a transaction that is in a block. One that failed, or whose token answered 'false' and so moved nothing, is the
- * transfer that it requested, not valid.
+ * The transfers of a transaction that is in a block, the coin's last. One that failed, or whose token answered 'false' and so moved nothing, is
+ * the transfer that it requested, not valid.
  */
 export function observeReceipt(view: EvmView, transaction: EvmTransaction, receipt: EvmReceipt): Observation[] {
+  const block = { height: receipt.blockNumber, hash: receipt.blockHash };
+  const coin = observeCoin(view, transaction, { block, isValid: receipt.status === '0x1' });
+  return [...observeTokens(view, transaction, receipt), ...coin];
+}
+
+function observeTokens(view: EvmView, transaction: EvmTransaction, receipt: EvmReceipt): Observation[] {
   const { hash: txid } = transaction;
   const block = { height: receipt.blockNumber, hash: receipt.blockHash };
   const logs = receipt.status === '0x1' ? receipt.logs : [];
@@ -97,5 +130,7 @@ export function observeReceipt(view: EvmView, transaction: EvmTransaction, recei
 /** What a transaction that is in no block will move: its log will be the first one, as every token of ours writes it. */
 export function observePending(view: EvmView, transaction: EvmTransaction): Observation[] {
   const ordered = orderedTransfer(view.network, transaction);
-  return ordered ? [toObservation(view, ordered, { txid: transaction.hash, output: 0, block: undefined })] : [];
+  const place = { txid: transaction.hash, output: 0, block: undefined };
+  const coin = observeCoin(view, transaction, { block: undefined, isValid: true });
+  return [...(ordered ? [toObservation(view, ordered, place)] : []), ...coin];
 }

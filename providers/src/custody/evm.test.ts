@@ -177,7 +177,7 @@ describe('on a real node', () => {
   });
 
   test.each([
-    ['has no contract', { ...usdt, currency: 'ETH', contract: null }],
+    ['has no contract', { ...usdt, currency: 'ETHER', contract: null }],
     ['does not count in 6 decimals', { ...usdt, ledgerScale: 6 }],
     ['does not count in 18 decimals', { ...usdt, contract: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }],
   ])('a registry whose token %s is refused, and staff have to act', async (reason, asset) => {

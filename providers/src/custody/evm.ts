@@ -4,6 +4,7 @@ import {
   callResult,
   type EvmLog,
   type EvmReceipt,
+  type EvmTransaction,
   logsSchema,
   receiptSchema,
   toHex,
@@ -11,6 +12,8 @@ import {
   transactionSchema,
   transferTopic,
 } from './evm-api.ts';
+import { type PaidAddress, readCoinTransfers } from './evm-blocks.ts';
+import { type EvmCoin, toEvmCoin } from '../chain-accounts/port.ts';
 import { readEvmCost } from './evm-cost.ts';
 import { type EvmCursor, extendCursor, parseCursor } from './evm-cursor.ts';
 import { type EvmChain, type EvmNodes, evmNodes, RpcError } from './evm-nodes.ts';
@@ -32,27 +35,31 @@ export type EvmCustodySettings = EvmChain & {
 };
 
 const defaultMaxRange = 500;
+// Of a chain whose coin is ours each block is read with its transactions: so few that a page is read in seconds, and an unknown cursor in minutes.
+const maxFullRange = 8;
+const maxFullLookBack = 2_000;
 const defaultLookBack = 20_000;
 const maxOfAddress = 100;
 
 type EvmCall = { readonly nodes: EvmNodes; readonly view: EvmView; readonly signal: AbortSignal | undefined };
 
 /**
- * Watches one EVM chain through several nodes for transfers of our tokens. What is reported is what all nodes agree on; where they do not,
- * the call is an outage that names what they disagree about. A transfer that is in no block is reported by `readTransaction` only. The
- * chain's own coin is not watched: an instrument without a contract here is a mistake in the registry, and said so.
+ * Watches one EVM chain through several nodes for transfers of our tokens, and of its own coin where the registry has it. What is reported is
+ * what all nodes agree on; where they do not, the call is an outage that names what they disagree about. A transfer that is in no block is
+ * reported by `readTransaction` only. Of the coin only what a transaction itself moves is seen: what a contract pays is in no block's
+ * list, and `readAddress` has tokens only.
  */
 export function evmCustody(settings: EvmCustodySettings): Custody {
   const { network, keys = testAccountKeys, maxRange = defaultMaxRange, lookBack = defaultLookBack } = settings;
   const nodes = evmNodes(settings);
   const deriveAddress = customerAddresses(addressDeriver(keys));
-  const readTokens = tokenReader(nodes, settings.readAssetNetworks);
+  const readAssets = assetReader(nodes, settings.readAssetNetworks);
 
   const open = async (asked: Network, signal: AbortSignal | undefined): Promise<EvmCall> => {
     if (asked !== network) throw new Error(`the nodes of ${network} were asked about ${asked}`);
     throwIfAborted('custody', signal);
     const tip = await nodes.readTip(signal);
-    return { nodes, signal, view: { network, tip, tokens: await readTokens(signal) } };
+    return { nodes, signal, view: { network, tip, ...(await readAssets(signal)) } };
   };
 
   return {
@@ -85,15 +92,23 @@ export function evmCustody(settings: EvmCustodySettings): Custody {
   };
 }
 
-/** Reads our tokens of the chain. That a token counts in the scale of the ledger is asked of its contract, once. */
-function tokenReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['readAssetNetworks']) {
+type EvmAssets = Pick<EvmView, 'tokens' | 'coin'>;
+
+/** Reads what is ours on the chain. That a token counts in the scale of the ledger is asked of its contract, once. */
+function assetReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['readAssetNetworks']) {
   const proven = new Set<string>();
   const decimals = { method: 'eth_call', schema: callResult };
 
-  return async (signal: AbortSignal | undefined): Promise<ReadonlyMap<string, AssetNetwork>> => {
+  return async (signal: AbortSignal | undefined): Promise<EvmAssets> => {
     const assets = (await readAssetNetworks()).filter((asset) => asset.network === nodes.network);
     const tokens = new Map<string, AssetNetwork>();
+    let coin: EvmCoin | undefined;
     for (const asset of assets) {
+      const own = toEvmCoin(asset);
+      if (own) {
+        coin = own;
+        continue;
+      }
       const { currency, contract, ledgerScale } = asset;
       const address = contract === null ? undefined : parseAddress({ network: nodes.network, address: contract });
       if (address === undefined) throw wrongRegistry(`${currency} has no contract on ${nodes.network}`);
@@ -109,7 +124,7 @@ function tokenReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['rea
       }
       tokens.set(address, asset);
     }
-    return tokens;
+    return { tokens, coin };
   };
 }
 
@@ -134,7 +149,7 @@ async function observe({ nodes, view, signal }: EvmCall, hash: string): Promise<
   const about = `transaction ${hash}`;
   const [receipt] = included;
   const isAgreed = included.length === receipts.length && included.every((one) => isSameReceipt(one, receipt));
-  const isSame = known.every((one) => one?.to === transaction?.to && one?.input === transaction?.input);
+  const isSame = known.every((one) => isSameRequest(one, transaction));
   if (
     !transaction ||
     !receipt ||
@@ -146,6 +161,9 @@ async function observe({ nodes, view, signal }: EvmCall, hash: string): Promise<
     throw new Outage('custody', new Error(`${view.network}: the nodes disagree about ${about}`));
   return observeReceipt(view, transaction, receipt);
 }
+
+const isSameRequest = (one: EvmTransaction | null, other: EvmTransaction | null | undefined): boolean =>
+  one?.to === other?.to && one?.input === other?.input && one?.value === other?.value && one?.from === other?.from;
 
 const isSameReceipt = (one: EvmReceipt | null | undefined, other: EvmReceipt | null | undefined): boolean =>
   summary(one) === summary(other);
@@ -169,6 +187,8 @@ async function readLogs(
 ): Promise<readonly EvmLog[]> {
   const topics =
     address === undefined ? [transferTopic] : [transferTopic, null, toTopic(toNodeAddress(view.network, address))];
+  // A filter without contracts would be of all of them.
+  if (view.tokens.size === 0) return [];
   const contracts = [...view.tokens.keys()].map((token) => toNodeAddress(view.network, token));
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: contracts, topics };
   const answers = await nodes.askAll({ method: 'eth_getLogs', params: [filter], schema: logsSchema }, signal);
@@ -207,12 +227,16 @@ async function readPage(reading: EvmCall, request: PageRequest): Promise<Observa
   // A node has fallen behind what was read: there is nothing new until it has that block again.
   const isAhead = (stored[0]?.height ?? 0) > view.tip.height;
   const cursor = isAhead ? stored : await findAncestor(reading, stored);
-  const from = (cursor[0]?.height ?? Math.max(-1, view.tip.height - lookBack)) + 1;
-  const last = Math.min(view.tip.height, from + maxRange - 1);
-  if (from > last || view.tokens.size === 0) return { observations: [], cursor: since, isMore: false };
+  const range = view.coin ? Math.min(maxRange, maxFullRange) : maxRange;
+  const before = view.coin ? Math.min(lookBack, maxFullLookBack) : lookBack;
+  const from = (cursor[0]?.height ?? Math.max(-1, view.tip.height - before)) + 1;
+  const last = Math.min(view.tip.height, from + range - 1);
+  if (from > last || (view.tokens.size === 0 && !view.coin)) return { observations: [], cursor: since, isMore: false };
   const { logs, to } = await readFittingLogs(reading, { from, to: last });
-  const observations = await observeLogs(reading, logs, findWatched);
   const read: Tip = to === view.tip.height ? view.tip : { height: to, hash: await nodes.readBlockHash(to, signal) };
+  const blocks = { from, to, parent: cursor[0]?.hash, hash: read.hash };
+  const coins = view.coin ? await readCoinTransfers(nodes, { ...blocks, perUnit: view.coin.perUnit }, signal) : [];
+  const observations = await observePaid(reading, [...logs.map(toPaid), ...coins], findWatched);
   return { observations, cursor: extendCursor(cursor, read), isMore: to < view.tip.height };
 }
 
@@ -224,16 +248,18 @@ async function findAncestor({ nodes, view, signal }: EvmCall, cursor: EvmCursor)
   return [];
 }
 
-/** The transfers as their transactions show them: only a receipt has the place of a log in it. */
-async function observeLogs(
+const toPaid = ({ transactionHash, topics }: EvmLog): PaidAddress => ({
+  txid: transactionHash,
+  to: `0x${(topics[2] ?? '').slice(26)}`,
+});
+
+/** The transfers as their transactions show them: only a receipt has the place of a log in it, and whether the coin was moved. */
+async function observePaid(
   reading: EvmCall,
-  logs: readonly EvmLog[],
+  transfers: readonly PaidAddress[],
   findWatched: EvmCustodySettings['findWatched'],
 ): Promise<Observation[]> {
-  const paid = logs.map(({ transactionHash, topics }) => ({
-    txid: transactionHash,
-    address: fromNodeAddress(reading.view.network, `0x${(topics[2] ?? '').slice(26)}`) ?? '',
-  }));
+  const paid = transfers.map(({ txid, to }) => ({ txid, address: fromNodeAddress(reading.view.network, to) ?? '' }));
   const watched = await findWatched?.([...new Set(paid.map(({ address }) => address))]);
   const txids = new Set(paid.filter(({ address }) => watched?.has(address) ?? true).map(({ txid }) => txid));
   const observations: Observation[] = [];

@@ -34,12 +34,12 @@ export type Observation = {
   /**
    * The index of the output in a bitcoin transaction. On an EVM chain or Tron the place of the log among all logs of its transaction's
    * receipt, from 0; never the node's `logIndex`, which counts through the block and changes when a reorganisation puts the transaction
-   * elsewhere. Where the chain's own coin can be deposited, its transfer is output 0 and the logs count from 1.
+   * elsewhere. A transfer of the chain's own coin, of which a transaction has one, is output 1,000,000: more than a receipt has logs.
    */
   readonly output: number;
   /** In the canonical spelling of `parseAddress`. */
   readonly address: string;
-  /** Whose units the token says that it moved, in the same spelling; absent where the chain names none, as bitcoin does, or no block has it yet. */
+  /** Whose units the token says that it moved, of an EVM chain's own coin who signed it, in the same spelling; absent where the chain names none, as bitcoin does, and of a token while no block has it. */
   readonly sender?: string;
   /** By the token's contract, never by its name; undefined for a token that is not ours and must never be credited. */
   readonly currency: string | undefined;
@@ -114,7 +114,8 @@ export interface Custody {
   readTransaction(request: { network: Network; txid: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
 
   /**
-   * The newest outputs that pay an address, at most 100, as the chain shows them now: for payments that `readIncoming` never reported.
+   * The newest outputs that pay an address, at most 100, as the chain shows them now: for payments that `readIncoming` never reported. On an EVM
+   * chain those of tokens only.
    */
   readAddress(request: { network: Network; address: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
 

@@ -21,8 +21,8 @@ export type EvmSweepSettings = {
 const accountDepth = 3;
 
 /**
- * Signs what collects deposits on EVM chains. It takes no destination: the coin goes from the account that pays to a deposit address, the token
- * from a deposit address to the account that pays, and both addresses are derived from its own keys.
+ * Signs what collects deposits on EVM chains. It takes no destination: a top-up goes from the account that pays to a deposit address, what is
+ * collected from a deposit address to the account that pays, and both addresses are derived from its own keys.
  */
 export function evmSweepSigner({ key, depositKey, chainIds, maxRate }: EvmSweepSettings): SweepKeys {
   const wallet = privateKeyToAccount(toHexKey(key));
@@ -56,7 +56,7 @@ export function evmSweepSigner({ key, depositKey, chainIds, maxRate }: EvmSweepS
     networks: Object.keys(chainIds),
     addressOf: (index) => accountAt(index).address,
 
-    async signCoin(order) {
+    async signTopUp(order) {
       const fields = toFields(order, coinTransferGas);
       if (order.amount > maxTokenGas * maxRate(order.network))
         throw new InvalidArgument('the amount is more than the transfer of a token costs');
@@ -76,6 +76,13 @@ export function evmSweepSigner({ key, depositKey, chainIds, maxRate }: EvmSweepS
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
       const to: Hex = `0x${order.contract.slice(2)}`;
       return toSigned(await from.signTransaction({ ...fields, to, data, value: 0n }), from.address, order.nonce);
+    },
+
+    async signCoin(order) {
+      const fields = toFields(order, coinTransferGas);
+      const from = accountAt(order.index);
+      const payment = { ...fields, to: wallet.address, value: order.amount };
+      return toSigned(await from.signTransaction(payment), from.address, order.nonce);
     },
   };
 }

@@ -5,6 +5,8 @@ export type OwnTransaction = {
   readonly chainId: number;
   readonly to: string;
   readonly data: string;
+  /** What it moves of the chain's own coin, in its smallest unit. */
+  readonly value: bigint;
   readonly nonce: number;
   readonly fee: NetworkFee;
 };
@@ -19,10 +21,11 @@ export async function readOwnTransaction(raw: string, address: string): Promise<
     chainId,
     to,
     data = '0x',
+    value = 0n,
     nonce = 0,
     maxFeePerGas: rate,
     maxPriorityFeePerGas: tip = 0n,
   } = parseTransaction(serializedTransaction);
   if (!to || rate === undefined) return undefined;
-  return { chainId, to: to.toLowerCase(), data, nonce, fee: { rate, tip } };
+  return { chainId, to: to.toLowerCase(), data, value, nonce, fee: { rate, tip } };
 }

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { InvalidArgument } from '../invalid-argument.ts';
-import { maxTokenGas } from '../chain-accounts/port.ts';
+import { maxCoinPaymentGas, maxTokenGas, toEvmCoin } from '../chain-accounts/port.ts';
 import { readOwnTransaction } from './evm-transaction.ts';
 import { isRaised, type NetworkFee, type PaymentOrder, type SignedPayment, type TransactionSigner } from './port.ts';
 
@@ -13,29 +13,38 @@ export type EvmSignerSettings = {
   readonly chainIds: Partial<Record<Chain, number>>;
 };
 
-// What is not used is not paid.
-const gas = maxTokenGas;
+type Payment = {
+  readonly chainId: number;
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly value: bigint;
+  /** What is not used is not paid. */
+  readonly gas: bigint;
+};
 
-type Payment = { readonly chainId: number; readonly to: Hex; readonly data: Hex };
-
-/** Signs transfers of tokens on EVM chains, as transactions of EIP-1559. */
+/** Signs transfers of tokens and of the own coins of EVM chains, as transactions of EIP-1559. */
 export function evmSigner({ key, chainIds }: EvmSignerSettings): TransactionSigner {
   const account = privateKeyToAccount(`0x${Buffer.from(key).toString('hex')}`);
 
   const toPayment = (order: Omit<PaymentOrder, 'nonce'>): Payment => {
     const chainId = chainIds[order.network];
     if (chainId === undefined) throw new InvalidArgument(`${order.network} has no chain id`);
-    if (order.contract === null) throw new InvalidArgument(`${order.currency} has no contract on ${order.network}`);
     if (order.units <= 0n) throw new InvalidArgument('a payment has an amount');
-    const args = [toAddress(order.address), order.units] as const;
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
-    return { chainId, to: toAddress(order.contract), data };
+    const to = toAddress(order.address);
+    if (order.contract === null) {
+      // By its code: an entry of the registry that lost its contract is not paid in the coin.
+      const coin = toEvmCoin(order);
+      if (!coin) throw new InvalidArgument(`${order.currency} has no contract on ${order.network}`);
+      return { chainId, to, data: '0x', value: order.units * coin.perUnit, gas: maxCoinPaymentGas };
+    }
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, order.units] });
+    return { chainId, to: toAddress(order.contract), data, value: 0n, gas: maxTokenGas };
   };
 
   const signAt = async (payment: Payment, nonce: number, { rate, tip }: NetworkFee): Promise<SignedPayment> => {
     if (tip > rate) throw new InvalidArgument('the tip is a part of the fee');
     const fees = { maxFeePerGas: rate, maxPriorityFeePerGas: tip };
-    const raw = await account.signTransaction({ type: 'eip1559', ...payment, nonce, gas, ...fees, value: 0n });
+    const raw = await account.signTransaction({ type: 'eip1559', ...payment, nonce, ...fees });
     return { txid: keccak256(raw), raw, spends: `${account.address} ${nonce}` };
   };
 
@@ -51,8 +60,12 @@ export function evmSigner({ key, chainIds }: EvmSignerSettings): TransactionSign
       const payment = toPayment(order);
       const earlier = await readOwnTransaction(replaced, account.address);
       if (!earlier) throw new InvalidArgument('the replaced transaction is not one of this signer');
-      const { chainId, to, data, nonce } = earlier;
-      const isSame = chainId === payment.chainId && to === payment.to.toLowerCase() && data === payment.data;
+      const { chainId, to, data, value, nonce } = earlier;
+      const isSame =
+        chainId === payment.chainId &&
+        to === payment.to.toLowerCase() &&
+        data === payment.data &&
+        value === payment.value;
       if (!isSame) throw new InvalidArgument('the replaced transaction makes another payment');
       if (!isRaised(order.fee, earlier.fee)) throw new InvalidArgument('the replaced transaction pays as much already');
       return signAt(payment, nonce, order.fee);

@@ -65,8 +65,11 @@ export interface SweepKeys {
   addressOf(index: number): string;
 
   /** The coin that a deposit address pays its fee with. */
-  signCoin(order: SweepOrder): Promise<SignedPayment>;
+  signTopUp(order: SweepOrder): Promise<SignedPayment>;
 
   /** All of the amount of a token, from the deposit address to the account that pays. */
   signToken(order: SweepOrder & { readonly contract: string }): Promise<SignedPayment>;
+
+  /** The same of the chain's own coin. */
+  signCoin(order: SweepOrder): Promise<SignedPayment>;
 }

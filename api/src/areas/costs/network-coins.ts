@@ -1,5 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
-import { maxTokenGas } from '@istmo/providers/chain-accounts/port';
+import { evmCoins, maxTokenGas } from '@istmo/providers/chain-accounts/port';
 
 type NetworkCoin = {
   /** The coin's code in the registry. */
@@ -14,9 +14,9 @@ type NetworkCoin = {
 export const networkCoins: Readonly<Record<Chain, NetworkCoin>> = {
   // Rates are for 1,000 virtual bytes; a transaction is written with two digits for each byte.
   BTC: { currency: 'BTC', decimals: 8, maxCostOf: ({ rate, length }) => (rate * BigInt(length)) / 2_000n + 1n },
-  ETH: { currency: 'ETH', decimals: 18, maxCostOf: ({ rate }) => rate * maxTokenGas },
+  ETH: { ...evmCoins.ETH, maxCostOf: ({ rate }) => rate * maxTokenGas },
   TRON: { currency: 'TRX', decimals: 6, maxCostOf: ({ rate }) => rate * maxTokenGas },
-  POLYGON: { currency: 'POL', decimals: 18, maxCostOf: ({ rate }) => rate * maxTokenGas },
+  POLYGON: { ...evmCoins.POLYGON, maxCostOf: ({ rate }) => rate * maxTokenGas },
 };
 
 /** How many of the coin's smallest units are one unit of the ledger. */

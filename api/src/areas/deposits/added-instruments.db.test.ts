@@ -15,6 +15,7 @@ import {
   startDepositTest,
 } from './test-deposits.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { makeDraft } from '../../testing/test-coin.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, operator } = testEnv;
@@ -87,6 +88,26 @@ test('an instrument that is added as registry rows while the server runs is depo
   const status = await testEnv.call(readUserStatus, {}, { as: person });
   expect(status.body.walletData).toContainEqual({ currency: 'EURX', amount: '1250.500000' });
   expect(await findImbalances(app)).toEqual([]);
+});
+
+test('the own coin of a chain, a draft for the books until then, is deposited like a token', async () => {
+  const { contract: _, ...ofCoin } = network;
+  const ether = { ...euro, code: 'ETH', names: { en: 'Ether', es: 'Ether' }, ledgerScale: 8, networks: [ofCoin] };
+  const readStatus = () => operator.query("select status, name_es from app.instrument where code = 'ETH'");
+  await makeDraft(testEnv);
+  await addInstrument(ether);
+  expect(await readStatus()).toEqual([{ status: 'listed', name_es: 'Ether' }]);
+  // What staff changed since stays.
+  await operator.query("update app.instrument set name_es = 'Éter' where code = 'ETH'");
+  await addInstrument(ether);
+  expect(await readStatus()).toEqual([{ status: 'listed', name_es: 'Éter' }]);
+  const { customer, address } = await createPayee(testEnv, { currency: 'ETH', network: 'ETH' });
+  await custody.deposit({ address, currency: 'ETH', amount: '1.5', confirmations: 4 });
+  await eventually(async () => {
+    await runWatch(testEnv, 'ETH');
+    expect(await readCustomerBalance(app, customer, 'ETH')).toEqual({ available: 150_000_000n, frozen: 0n });
+  });
+  await expect(addInstrument({ ...ether, ledgerScale: 6 })).rejects.toThrow('registered with another scale');
 });
 
 test('two tokens on one chain share an address, and the contract decides which of them was deposited', async () => {

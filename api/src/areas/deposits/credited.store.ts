@@ -1,7 +1,7 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { Network } from '@istmo/providers/custody/port';
+import type { Network, Observation } from '@istmo/providers/custody/port';
 
 /** A deposit that its network reversed. */
 export type ReversedRow = {
@@ -134,4 +134,51 @@ export function countToCollect(
   return reader.query(
     `select d.network, d.currency, count(*)::int as count from app.deposit d where ${isCollectable} group by d.network, d.currency`,
   );
+}
+
+type CoinAt = { readonly network: Network; readonly address: string; readonly currency: string };
+
+/** The most that an address can have of a chain's own coin by what is known, in its smallest unit; undefined while that changes. */
+export async function readExplainedCoin(
+  reader: Reader,
+  { network, address, currency, perUnit }: CoinAt & { readonly perUnit: bigint },
+): Promise<bigint | undefined> {
+  const [row] = await reader.query<{ explained: string | null }>(
+    'select trunc(app.explained_coin($1, $2, $3, $4::numeric))::text as explained',
+    [network, address, currency, `${perUnit}`],
+  );
+  const explained = row?.explained ?? undefined;
+  return explained === undefined ? undefined : BigInt(explained);
+}
+
+/** Stores what nothing explains; what the look before found as well, but for less than `least`, reconciliation makes a case. */
+export async function storeUnexplainedCoin(
+  reader: Reader,
+  { network, address, currency, units, least }: CoinAt & { readonly units: bigint; readonly least: bigint },
+): Promise<void> {
+  await reader.query('select app.store_unexplained_coin($1, $2, $3, $4, $5)', [
+    network,
+    address,
+    currency,
+    units,
+    least,
+  ]);
+}
+
+export async function removeUnexplainedCoin(reader: Reader, { network, address }: CoinAt): Promise<void> {
+  await reader.query('delete from app.unexplained_coin where network = $1 and address = $2', [network, address]);
+}
+
+/** Whether the platform itself sent it, a top-up of a sweep: the database stores no deposit of it. */
+export async function isOwnTransfer(
+  reader: Reader,
+  { network, txid, currency, sender }: Observation,
+): Promise<boolean> {
+  const [row] = await reader.query<{ isOwn: boolean }>(`select app.is_own_transfer($1, $2, $3, $4) as "isOwn"`, [
+    network,
+    txid,
+    currency ?? '',
+    sender ?? '',
+  ]);
+  return row?.isOwn ?? false;
 }

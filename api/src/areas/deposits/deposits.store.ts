@@ -35,14 +35,15 @@ export type NewDeposit = Pick<
   DepositRow,
   'id' | 'customer' | 'network' | 'txid' | 'output' | 'address' | 'currency' | 'units'
 > & {
+  readonly sender: string;
   readonly at: Date;
 };
 
-/** Inserts an output that was observed for the first time; one that is stored already stays unchanged. Returns whether it is new. */
+/** Inserts an output that was observed for the first time, unless the platform itself sent it (`app.skip_own_transfer`). Returns whether it is new. */
 export async function insertObservedDeposit(tx: Tx, deposit: NewDeposit): Promise<boolean> {
   const rows = await tx.query(
-    `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, state, next_check_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $9)
+    `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, sender, state, next_check_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $10)
      on conflict on constraint deposit_is_one_output do nothing returning id`,
     [
       deposit.id,
@@ -53,6 +54,7 @@ export async function insertObservedDeposit(tx: Tx, deposit: NewDeposit): Promis
       deposit.address,
       deposit.currency,
       deposit.units,
+      deposit.sender,
       deposit.at,
     ],
   );

@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { notify, publishEvent } from '../notifications/public.ts';
 import { readAssetNetworks, readInstrument } from '../instruments/public.ts';
 import { findLost, findOwners, insertLostPayment } from './addresses.store.ts';
-import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
+import { insertObservedDeposit, readCursor, scheduleNow, storeCursor } from './deposits.store.ts';
 
 // A run reads this many pages and leaves the rest to the next run.
 const maxPages = 20;
@@ -55,7 +55,7 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
   const addresses = possibleDeposits.map(({ address }) => address);
   const [owners, lost] = [await findOwners(tx, network, addresses), await findLost(tx, network, addresses)];
   for (const { address, currency, observation } of possibleDeposits) {
-    const { txid, output, units } = observation;
+    const { txid, output, units, sender = '' } = observation;
     const customer = owners.get(address);
     if (customer === undefined) {
       const payment = { network, txid, output, address, currency, units };
@@ -76,6 +76,7 @@ export async function recordObservations(app: App, tx: Tx, { network, observatio
       address,
       currency,
       units,
+      sender,
       at,
     });
     if (!isNew) continue;

@@ -7,6 +7,7 @@ import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findOwnersOnAnyNetwork } from './addresses.store.ts';
+import { isOwnTransfer } from './credited.store.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
 import { type DepositRow, readOfTransaction } from './deposits.store.ts';
 import { countConfirmations } from './judge-deposit.ts';
@@ -31,9 +32,10 @@ export type FoundOutput = {
     }
   /**
    * It pays none of the addresses in question; or the address, in a currency that arrives by this network, for which the customer has not
-   * opened it; or on a network that the currency does not arrive by; or with another token; or it moved nothing.
+   * opened it; or on a network that the currency does not arrive by; or with another token; or it moved nothing; or the platform itself
+   * sent the coin for a fee.
    */
-  | { readonly answer: 'other_address' | 'not_opened' | 'other_network' | 'other_token' | 'failed' }
+  | { readonly answer: 'other_address' | 'not_opened' | 'other_network' | 'other_token' | 'failed' | 'own_transfer' }
 );
 
 export type FoundTransaction = {
@@ -99,10 +101,13 @@ async function findOnNetwork(search: Search, txid: string): Promise<FoundOutput[
   // An answer may repeat an output.
   const byOutput = new Map(observations.map((observation) => [observation.output, observation]));
   const unstored = [...byOutput.values()].filter(({ output }) => !rows.some((row) => row.output === output));
-  const outputs = unstored.map((observation): FoundOutput => {
+  const outputs: FoundOutput[] = [];
+  for (const observation of unstored) {
     const own = known.filter(({ address }) => address === observation.address);
-    return describeUnstored(search, { observation, own, tip: tip.height });
-  });
+    const found = describeUnstored(search, { observation, own, tip: tip.height });
+    const isOwn = found.answer === 'deposit' && (await isOwnTransfer(app.db, observation));
+    outputs.push(isOwn ? { network, ...describe(observation), answer: 'own_transfer' } : found);
+  }
   if (outputs.some(({ answer }) => answer === 'deposit')) await queueRecording(app, { network, txid });
   return [...rows.map((row) => describeStored(search, row)), ...outputs].toSorted((a, b) => a.output - b.output);
 }
@@ -135,9 +140,11 @@ type UnstoredTransaction = {
   readonly tip: number;
 };
 
+const describe = ({ output, address, currency, units }: Observation) => ({ output, address, currency, units });
+
 function describeUnstored({ registry, network }: Search, { observation, own, tip }: UnstoredTransaction): FoundOutput {
-  const { output, address, currency, units, block, isValid } = observation;
-  const described = { network, output, address, currency, units };
+  const { currency, block, isValid } = observation;
+  const described = { network, ...describe(observation) };
   if (own.length === 0) return { ...described, answer: 'other_address' };
   if (!isValid) return { ...described, answer: 'failed' };
   if (currency === undefined) return { ...described, answer: 'other_token' };

@@ -4,6 +4,7 @@ import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
+import { toEvmCoin } from '@istmo/providers/chain-accounts/port';
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
@@ -23,8 +24,14 @@ export const answerReadDepositAddress = handle(readDepositAddress, async (app, c
     network: network.name,
     confirmations: network.confirmations,
     minimum: formatUnits(network.minDeposit, instrument.ledgerScale),
+    ...(isOwnCoin(instrument, network) && { is_direct_only: true as const }),
   };
 });
+
+const isOwnCoin = ({ code: currency, ledgerScale }: Instrument, { chain, contract }: InstrumentNetwork): boolean => {
+  const network = findNetwork(chain);
+  return network !== undefined && toEvmCoin({ network, currency, contract, ledgerScale }) !== undefined;
+};
 
 type DepositNetwork = {
   readonly instrument: Instrument;

@@ -1,9 +1,13 @@
+import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
+import type { Registry } from '@istmo/contract/kernel/instrument';
+import { toEvmCoin } from '@istmo/providers/chain-accounts/port';
 import type { Network } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { markLostSwept, readAddressesAfter, readLostToSweep, readSweptTo, storeSweptTo } from './addresses.store.ts';
 import { findChainNetwork } from './confirmations.ts';
+import { readExplainedCoin, removeUnexplainedCoin, storeUnexplainedCoin } from './credited.store.ts';
 import { scheduleReachedMinimums } from './deposits.store.ts';
 import { recordObservations } from './discover-deposits.ts';
 
@@ -20,6 +24,7 @@ export async function sweepAddresses(app: App, network: Network): Promise<void> 
     for (const { address } of addresses) {
       const observations = await app.custody.readAddress({ network, address }, AbortSignal.timeout(timeoutMs));
       await app.db.inTransaction((tx) => recordObservations(app, tx, { network, observations }));
+      await compareCoin(app, network, address);
     }
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
@@ -30,6 +35,36 @@ export async function sweepAddresses(app: App, network: Network): Promise<void> 
   const last = addresses.length < addressesPerRun ? undefined : addresses.at(-1)?.customer;
   await storeSweptTo(app.db, { network, customer: last, at });
   await scheduleAfterLowerMinimum(app, network, at);
+}
+
+/**
+ * Compares what an address has of the chain's own coin with what is known of it, where that coin is a currency: what a contract paid out is in
+ * no list of a node. More than the least deposit is a case for staff, and never credited by itself.
+ */
+async function compareCoin(app: App, network: Network, address: string): Promise<void> {
+  const chain = findChain(network);
+  if (!chain || !app.chainAccounts.reads(chain)) return;
+  const coin = findCoin(await readRegistry(app), chain);
+  if (!coin) return;
+  const { currency, perUnit, least } = coin;
+  const at = { network, address, currency };
+  // Before what is known is read, which can only have grown since.
+  const has = await app.chainAccounts.readCoin({ network: chain, address }, AbortSignal.timeout(timeoutMs));
+  const explained = await readExplainedCoin(app.db, { ...at, perUnit });
+  if (explained === undefined) return;
+  const units = (has - explained) / perUnit;
+  if (units >= least) await storeUnexplainedCoin(app.db, { ...at, units, least });
+  else await removeUnexplainedCoin(app.db, at);
+}
+
+/** The currency that is the own coin of a chain, and the least deposit of it; undefined where there is none. */
+function findCoin({ instruments }: Registry, network: Chain) {
+  for (const { code: currency, ledgerScale, networks } of instruments) {
+    const entry = networks.find(({ chain, contract }) => chain === network && contract === null);
+    const coin = entry && toEvmCoin({ network, currency, contract: entry.contract, ledgerScale });
+    if (coin) return { ...coin, least: entry.minDeposit > 0n ? entry.minDeposit : 1n };
+  }
+  return undefined;
 }
 
 /** The same for addresses that a restore lost (docs/recipes/after-a-restore.md). */

@@ -33,6 +33,26 @@ export async function listPayingAccounts(reader: Reader, network: string): Promi
   return rows.map(({ address }) => address);
 }
 
+/** The accounts of a network that pay withdrawals of its own coin. */
+export async function listCoinAccounts(reader: Reader, network: string): Promise<string[]> {
+  const rows = await reader.query<{ address: string }>(
+    'select address from app.signing_account where network = $1 and pays_coin',
+    [network],
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** What an account has of the chain's own coin, in its smallest unit. */
+export async function storeCoin(
+  reader: Reader,
+  { network, address, coin, at }: { network: string; address: string; coin: bigint; at: Date },
+): Promise<void> {
+  await reader.query(
+    'update app.signing_account set coin = $3, coin_read_at = $4 where network = $1 and address = $2 and pays_coin',
+    [network, address, `${coin}`, at],
+  );
+}
+
 export async function storeFirstNonce(
   reader: Reader,
   { network, address, nonce }: { network: string; address: string; nonce: number },

@@ -10,4 +10,5 @@ export {
 export { planRaise } from './plan-raise.ts';
 export { readNetworkFees } from './read-network-fees.ts';
 export { screenWithdrawals } from './screen-withdrawals.ts';
+export { sumUnderWay } from '../withdrawals/public.ts';
 export { usdValueOf } from './usd-value.ts';

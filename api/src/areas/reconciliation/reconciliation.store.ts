@@ -95,6 +95,7 @@ const rowFinders = [
   'find_network_costs_without_movement',
   'find_securities_without_movement',
   'find_payments_to_lost_addresses',
+  'find_unexplained_coin',
 ] as const;
 
 type Comparison = { readonly range: RunRange; readonly open: readonly OpenCase[]; readonly maxPriceAgeMs: number };

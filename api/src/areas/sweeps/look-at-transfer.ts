@@ -63,7 +63,7 @@ async function look(app: App, { sweep, transfer, newest, replaced }: Question): 
   const { network } = sweep;
   const signal = AbortSignal.timeout(timeoutMs);
   const now = app.clock.now();
-  const row = { ...transfer, lastSentAt: newest.lastSentAt, ...paymentOf(sweep) };
+  const row = { ...transfer, lastSentAt: newest.lastSentAt, ...paymentOf(sweep, transfer) };
   const ask = async ({ txid }: SignedTransfer): Promise<TransactionStatus> => ({
     txid,
     status: await readStatus(app, { sweep, transfer, txid }, signal),
@@ -93,7 +93,7 @@ async function look(app: App, { sweep, transfer, newest, replaced }: Question): 
   return state;
 }
 
-const paymentOf = ({ wallet, currency, units }: Sweep) => ({ address: wallet, currency, units });
+const paymentOf = ({ wallet, currency }: Sweep, { amount: units }: Transfer) => ({ address: wallet, currency, units });
 
 type StatusQuestion = { readonly sweep: Sweep; readonly transfer: Transfer; readonly txid: string };
 
@@ -108,7 +108,7 @@ async function readStatus(
     const cost = await app.custody.readCost({ network, txid }, signal);
     return cost ? { kind: 'mined', block: cost.block } : { kind: 'absent' };
   }
-  const row = { ...transfer, lastSentAt: null, ...paymentOf(sweep) };
+  const row = { ...transfer, lastSentAt: null, ...paymentOf(sweep, transfer) };
   return findStatus(row, await app.custody.readTransaction({ network, txid }, signal));
 }
 

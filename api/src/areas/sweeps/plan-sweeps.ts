@@ -5,11 +5,11 @@ import { isDuplicate } from '@istmo/db/failures';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { type CollectableAddress, collectDeposits, listCollectable } from '../deposits/public.ts';
-import { readInstrument, readRegistry } from '../instruments/public.ts';
+import { readRegistry } from '../instruments/public.ts';
 import { usdValueOf } from '../payouts/public.ts';
+import { findCollected, hasLess, readCollected } from './collected-asset.ts';
 import { countOpenSweeps, endSweep, insertSweep, listBusyAddresses, readWallet } from './sweeps.store.ts';
 
-const timeoutMs = 4_000;
 const perPage = 100;
 const maxNewPerRun = 20;
 // The top-ups of all of them have numbers of the account that pays, and withdrawals wait behind them.
@@ -28,8 +28,8 @@ export async function planSweeps(app: App, network: SweptNetwork): Promise<void>
   const wallet = await readWallet(app.db, network);
   if (wallet === undefined || !app.chainAccounts.reads(network)) return;
   if ((await countOpenSweeps(app.db, network)) >= maxOpen) return;
-  const tokens = listTokens((await readRegistry(app)).instruments, network);
-  for (const { code: currency, ledgerScale } of tokens) {
+  const collected = listCollected((await readRegistry(app)).instruments, network);
+  for (const { code: currency, ledgerScale } of collected) {
     const one = 10n ** BigInt(ledgerScale);
     const price = await usdValueOf(app, { currency, units: one }, true);
     if (price === undefined || price === 0n) continue;
@@ -38,13 +38,9 @@ export async function planSweeps(app: App, network: SweptNetwork): Promise<void>
   }
 }
 
-/** The tokens of a network that are collected; securities are not paid out of a wallet. */
-export const listTokens = (instruments: readonly Instrument[], network: string): Instrument[] =>
-  instruments.filter(({ kind, networks }) => kind === 'crypto' && contractOf(networks, network) !== undefined);
-
-/** The contract of a token on a network; undefined where it has none. */
-export const contractOf = (networks: Instrument['networks'], network: string): string | undefined =>
-  networks.find(({ chain }) => chain === network)?.contract ?? undefined;
+/** What is collected of a network, its own coin too; securities are not paid out of a wallet. */
+export const listCollected = (instruments: readonly Instrument[], network: SweptNetwork): Instrument[] =>
+  instruments.filter((one) => one.kind === 'crypto' && findCollected(one, network) !== undefined);
 
 type Worthwhile = { readonly network: SweptNetwork; readonly currency: string; readonly minUnits: bigint };
 
@@ -68,8 +64,8 @@ async function beginWorthwhile(app: App, wallet: string, worthwhile: Worthwhile)
 /** Its deposits are the sweep's from the same transaction on. An address that has less than its deposits was emptied by hand: staff see it. */
 async function begin(app: App, wallet: string, from: CollectableAddress): Promise<void> {
   const { network, address, currency } = from;
-  const contract = contractOf((await readInstrument(app, currency)).networks, network) ?? '';
-  const balance = await app.chainAccounts.readToken({ network, address, contract }, AbortSignal.timeout(timeoutMs));
+  const asset = await readCollected(app, currency, network);
+  const isShort = await hasLess(app, { network, address }, asset, from.units);
   const id = newId();
   const at = app.clock.now();
   await app.db
@@ -78,13 +74,12 @@ async function begin(app: App, wallet: string, from: CollectableAddress): Promis
       const units = await collectDeposits(tx, id, from);
       // A deposit was credited or taken back meanwhile: the next run reads the new sum.
       if (units !== from.units) throw new ChangedMeanwhile();
-      if (balance < units) await endSweep(tx, id, { state: 'failed', reason: 'short', at });
+      if (isShort) await endSweep(tx, id, { state: 'failed', reason: 'short', at });
     })
     .catch((error: unknown) => {
       if (!(error instanceof ChangedMeanwhile) && !isDuplicate(error)) throw error;
     });
-  if (balance < from.units)
-    app.log.error({ network, address, currency }, 'an address has less than was deposited there');
+  if (isShort) app.log.error({ network, address, currency }, 'an address has less than was deposited there');
 }
 
 class ChangedMeanwhile extends Error {}

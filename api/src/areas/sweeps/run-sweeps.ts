@@ -4,10 +4,10 @@ import { Outage } from '@istmo/providers/outage';
 import { coinTransferGas, maxTokenGas } from '@istmo/providers/chain-accounts/port';
 import type { App } from '../../app.ts';
 import { releaseDeposits } from '../deposits/public.ts';
-import { readInstrument } from '../instruments/public.ts';
 import { planRaise, readNetworkFee } from '../payouts/public.ts';
 import { advanceTransfer, listSigned } from './look-at-transfer.ts';
-import { contractOf, maxRateOf, type SweptNetwork } from './plan-sweeps.ts';
+import { type CollectedAsset, estimateTransfer, hasLess, readCollected, sumCoinPayments } from './collected-asset.ts';
+import { maxRateOf, type SweptNetwork } from './plan-sweeps.ts';
 import {
   endSweep,
   insertSignatureOrder,
@@ -78,28 +78,36 @@ async function advance(app: App, sweep: Sweep, transfer: Transfer): Promise<Tran
   return { ...transfer, state: await advanceTransfer(app, sweep, transfer) };
 }
 
-/** Orders the transfer of the token where the address can pay for it, otherwise the coin that it lacks. */
+/** Orders the transfer of what is collected where the address can pay for it, otherwise the coin that it lacks. */
 async function payFor(app: App, sweep: Sweep, topUps: number): Promise<void> {
   const { network, address, wallet, units, id } = sweep;
   const fee = await readNetworkFee(app.db, network);
   if (!fee || fee.rate > maxRateOf(app, network)) return storeReason(app.db, id, 'fee');
-  const signal = AbortSignal.timeout(timeoutMs);
-  const contract = contractOf((await readInstrument(app, sweep.currency)).networks, network) ?? '';
+  const place = { network, address };
+  const asset = await readCollected(app, sweep.currency, network);
   // A deposit was taken back by its network meanwhile, or the address was emptied by hand.
-  if ((await app.chainAccounts.readToken({ network, address, contract }, signal)) < units)
-    return end(app, sweep, { state: 'failed', reason: 'short' });
-  const estimate = await app.chainAccounts.estimateGas({ network, contract, from: address, to: wallet, units }, signal);
-  // What is not used is not paid; a token may take a little more when its transfer is included than now.
-  const gas = estimate + estimate / 4n;
+  if (await hasLess(app, place, asset, units)) return end(app, sweep, { state: 'failed', reason: 'short' });
+  const gas = await estimateTransfer(app, place, asset, { to: wallet, units });
   if (gas > maxTokenGas) return storeReason(app.db, id, 'gas');
-  const missing = gas * fee.rate - (await app.chainAccounts.readCoin({ network, address }, signal));
+  const coin = await app.chainAccounts.readCoin(place, AbortSignal.timeout(timeoutMs));
+  const missing = gas * fee.rate - coin;
   if (missing > 0n)
     return topUps < maxTopUps
       ? topUp(app, sweep, { missing, fee })
       : end(app, sweep, { state: 'failed', reason: 'gas' });
+  const amount = amountOf(asset, { units, left: -missing });
+  // The fee would take all of it.
+  if (amount <= 0n) return storeReason(app.db, id, 'fee');
   await storeReason(app.db, id, null);
   const order = { id: newId(), sweep: id, network, fee, at: app.clock.now() };
-  await app.db.inTransaction((tx) => insertTransfer(tx, { ...order, kind: 'token', amount: units, gas }));
+  await app.db.inTransaction((tx) => insertTransfer(tx, { ...order, kind: 'token', amount, gas }));
+}
+
+/** All of a token; of the coin what its own fee leaves. What is at the address beside the deposits stays for later fees. */
+function amountOf(asset: CollectedAsset, { units, left }: { readonly units: bigint; readonly left: bigint }): bigint {
+  if (asset.kind === 'token') return units;
+  const payable = left / asset.perUnit;
+  return payable < units ? payable : units;
 }
 
 /** So many withdrawals can still be paid for: a top-up that nodes refuse for want of coin would hold all of them up. */
@@ -111,7 +119,7 @@ async function topUp(
   { missing, fee }: { readonly missing: bigint; readonly fee: NetworkFee },
 ): Promise<void> {
   const coin = await app.chainAccounts.readCoin({ network, address: wallet }, AbortSignal.timeout(timeoutMs));
-  const promised = await sumTopUpsUnderWay(app.db, network);
+  const promised = (await sumTopUpsUnderWay(app.db, network)) + (await sumCoinPayments(app, network));
   const kept = (keptTransfers * maxTokenGas + coinTransferGas) * fee.rate;
   if (coin - promised - missing < kept) return storeReason(app.db, id, 'coin');
   await storeReason(app.db, id, null);
@@ -153,7 +161,9 @@ async function raiseLate(app: App, sweep: Sweep, transfer: Transfer): Promise<vo
   if (transfer.kind === 'token') {
     if (plan.fee.rate > maxRateOf(app, network)) return storeReason(db, sweep.id, 'fee');
     const coin = await app.chainAccounts.readCoin({ network, address }, AbortSignal.timeout(timeoutMs));
-    const missing = transfer.gas * plan.fee.rate - coin;
+    const asset = await readCollected(app, sweep.currency, network);
+    const value = asset.kind === 'coin' ? transfer.amount * asset.perUnit : 0n;
+    const missing = transfer.gas * plan.fee.rate + value - coin;
     if (missing > 0n) return topUp(app, sweep, { missing, fee: plan.fee });
   }
   // Withdrawals wait behind a top-up, which has a number of their account: no ceiling of sweeps delays it.

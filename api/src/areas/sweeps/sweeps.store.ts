@@ -123,7 +123,9 @@ type Signature = NetworkFee & {
 
 export type Transfer = {
   readonly id: string;
+  /** The coin for the fee, or what is collected: a token, or a currency that is the chain's own coin itself. */
   readonly kind: 'gas' | 'token';
+  /** Of a top-up in the coin's smallest unit, of what is collected in the ledger's. */
   readonly amount: bigint;
   readonly gas: bigint;
   readonly state: TransferState;

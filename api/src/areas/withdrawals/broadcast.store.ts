@@ -165,6 +165,20 @@ export async function listUnbooked(
   );
 }
 
+/** What withdrawals under way pay of a currency on a network, in the ledger's units. */
+export async function sumUnderWay(
+  reader: Reader,
+  { network, currency }: { readonly network: string; readonly currency: string },
+): Promise<bigint> {
+  const [row] = await reader.query<{ units: bigint }>(
+    `select coalesce(sum(w.sent_units), 0)::bigint as units
+       from app.broadcast b join app.withdrawal w on w.id = b.withdrawal_id and w.currency = $2
+      where b.network = $1 and b.next_check_at < 'infinity'`,
+    [network, currency],
+  );
+  return row?.units ?? 0n;
+}
+
 /** For staff: the chain is asked at once. */
 export async function checkSoon(tx: Tx, withdrawal: string, at: Date): Promise<boolean> {
   const rows = await tx.query(

@@ -17,6 +17,7 @@ export {
   recordCheck,
   recordSend,
   type SignedRow,
+  sumUnderWay,
 } from './broadcast.store.ts';
 export { readBeneficiaryOf, readUnmetCondition } from './read-conditions.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';

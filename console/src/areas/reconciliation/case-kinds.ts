@@ -23,6 +23,7 @@ const kindNames: Readonly<Record<string, () => string>> = {
   'network-cost': m.reconciliation_kind_network_cost,
   'network-cost-missing': m.reconciliation_kind_network_cost_missing,
   'lost-address': m.reconciliation_kind_lost_address,
+  'unexplained-coin': m.reconciliation_kind_unexplained_coin,
   'frozen-units': m.reconciliation_kind_frozen_units,
 };
 

@@ -42,6 +42,8 @@ export const readDepositAddress = endpoint(calls.readDepositAddress, {
     confirmations: z.int(),
     /** The product's own: smaller deposits are credited when they add up to it. */
     minimum: decimal,
+    /** The product's own: what a contract pays is not found, only what a wallet sends itself. */
+    is_direct_only: z.optional(z.literal(true)),
   }),
   refusals: ['deposit_disclaimer_required', 'currency_inactive', 'network_unknown', 'service_paused'],
 });
@@ -114,7 +116,15 @@ export const findOwnDeposit = endpoint(calls.findOwnDeposit, {
     outputs: z.array(
       z.object({
         output: z.int(),
-        answer: z.enum(['deposit', 'other_address', 'not_opened', 'other_network', 'other_token', 'failed']),
+        answer: z.enum([
+          'deposit',
+          'other_address',
+          'not_opened',
+          'other_network',
+          'other_token',
+          'failed',
+          'own_transfer',
+        ]),
         network: z.string(),
         currency: z.optional(z.string()),
         amount: z.optional(decimal),

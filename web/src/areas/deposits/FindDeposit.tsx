@@ -115,6 +115,8 @@ function answerText(output: FoundOutput): string {
       return m.deposits_find_other_network({ network, currency });
     case 'other_token':
       return m.deposits_find_other_token({ network });
+    case 'own_transfer':
+      return m.deposits_find_own_transfer({ network });
     case 'failed':
       return m.deposits_find_failed({ network });
     case 'deposit':

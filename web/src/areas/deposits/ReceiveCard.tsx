@@ -57,6 +57,7 @@ export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: Rece
         </Field>
       )}
       <Banner tone="warn">{m.deposits_only_this({ currency: code, network: networkInSentence(label) })}</Banner>
+      {address.data?.is_direct_only && <Banner tone="warn">{m.deposits_direct_only({ currency: code })}</Banner>}
       {address.isError ? (
         <Unavailable currency={code} error={address.error} onRetry={() => void address.refetch()} />
       ) : (
