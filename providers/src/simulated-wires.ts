@@ -18,6 +18,7 @@ import { exchangeHosts } from './prices/exchange-tickers.ts';
 import { binanceSimulator, coingeckoSimulator, exchangeSimulator } from './prices/price-simulators.ts';
 import { simulateOfficialLists } from './screening/official-lists-simulator.ts';
 import { startTestMailServer, stopTestMailServers } from './mail/test-mail-server.ts';
+import { tronAccount } from './signing/tron.ts';
 import { memoryStateStore } from './state-store.ts';
 import { toHex } from 'viem';
 
@@ -32,6 +33,8 @@ const noFaults = { inject: async () => {}, takeNext: async () => undefined };
 const evmHosts = ['evm-one.invalid', 'evm-two.invalid'];
 const esploraHosts = ['esplora-one.invalid', 'esplora-two.invalid'];
 const tronHosts = ['tron-one.invalid', 'tron-two.invalid'];
+// Of a public key, so what is sent there is lost.
+const tronWallet = tronAccount(Buffer.alloc(32, 7));
 const lists = simulateOfficialLists();
 const evmNodes = evmHosts.map((host) => `https://${host}`).join(',');
 
@@ -61,6 +64,7 @@ function wireSettings(mailPort: number): Record<string, string> {
     ISTMO_POLYGON_CHAIN: `${anvilChainId}`,
     ISTMO_TRON_SERVERS: tronHosts.map((host) => `https://${host}`).join(','),
     ISTMO_TRON_CHAIN: `${anvilChainId}`,
+    ISTMO_TRON_WALLET: tronWallet,
     ISTMO_OFAC_LIST_URL: lists.urls.ofac,
     ISTMO_UN_LIST_URL: lists.urls.un,
     ISTMO_EU_LIST_URL: lists.urls.eu,
@@ -100,6 +104,7 @@ export async function startSimulatedWires({ clock, tokens, passed }: WireOptions
   const [evm, tron] = await Promise.all([startTestChain(), startTestTron()]);
   const onTron = tokens.filter(({ network }) => network === 'TRON');
   await placeTokens(tron.node, onTron);
+  tron.setAccount(tronWallet, { balance: 5_000_000 });
   const onEvm = tokens.filter(({ network }) => network === 'ETH' || network === 'POLYGON');
   await placeTokens(evm, onEvm);
   const issuance = { stateStore, clock, faults: noFaults };

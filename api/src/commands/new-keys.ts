@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createBitcoinWallet, createDepositAccounts } from '@istmo/providers/signing/new-wallets';
+import { tronAccount } from '@istmo/providers/signing/tron';
 import { writeApprovalKey } from '../signatures/approval-keys.ts';
 
 /** Whom a folder of keys belongs to: the user of its process. */
@@ -114,11 +115,13 @@ function composeKeys(folder: string, { direct, pooled }: DatabaseAddresses): { f
     ['server', `ISTMO_TRON_ACCOUNT_KEY=${deposits.tron}`],
   );
   const { privateKeys, publicKeys } = createBitcoinWallet();
+  const tronKey = newHexKey();
   lines.push(
     ['server', `ISTMO_ESPLORA_WALLET=${publicKeys}`],
+    ['server', `ISTMO_TRON_WALLET=${tronAccount(Buffer.from(tronKey, 'hex'))}`],
     ['signer', `ISTMO_SIGNER_BITCOIN_KEYS=file:${add('signer', 'bitcoin.keys', privateKeys)}`],
     ['signer', `ISTMO_SIGNER_EVM_KEY=file:${add('signer', 'evm.key', newHexKey())}`],
-    ['signer', `ISTMO_SIGNER_TRON_KEY=file:${add('signer', 'tron.key', newHexKey())}`],
+    ['signer', `ISTMO_SIGNER_TRON_KEY=file:${add('signer', 'tron.key', tronKey)}`],
     ['signer', `ISTMO_SIGNER_SECURITIES_KEY=file:${add('signer', 'securities.key', newHexKey())}`],
     ['signer', `ISTMO_SIGNER_CLAIM_KEY=file:${add('signer', 'claims.key', newHexKey())}`],
   );

@@ -7,6 +7,7 @@ import { esploraHoldings } from '@istmo/providers/holdings/esplora';
 import { evmHoldings } from '@istmo/providers/holdings/evm';
 import { liveHoldings } from '@istmo/providers/holdings/live';
 import type { Holdings, HoldingsPart } from '@istmo/providers/holdings/port';
+import { tronHoldings } from '@istmo/providers/holdings/tron';
 import { toAccountKey } from '../areas/bank/staff/statement-line.ts';
 import { networkCoins, unitsPerLedgerUnit } from '../areas/costs/network-coins.ts';
 import { listPaid, listWatched } from '../areas/deposits/addresses.store.ts';
@@ -27,6 +28,7 @@ const openChainHoldings: Readonly<Partial<Record<Chain, (parts: ChainParts) => H
   BTC: openBitcoinHoldings,
   ETH: (parts) => openEvmHoldings(parts, 'ETH', parts.settings.ethereumNodes, parts.settings.ethereumChain),
   POLYGON: (parts) => openEvmHoldings(parts, 'POLYGON', parts.settings.polygonNodes, parts.settings.polygonChain),
+  TRON: openTronHoldings,
 };
 
 /**
@@ -74,6 +76,17 @@ function openBitcoinHoldings({ settings, db, cold }: ChainParts): HoldingsPart |
   });
 }
 
+function openTronHoldings({ settings, db, cold }: ChainParts): HoldingsPart | undefined {
+  const { tronServers: servers, tronChain: chainId, tronWallet } = settings;
+  if (servers.length === 0) return undefined;
+  const paying = tronWallet.map((written) => {
+    const address = parseAddress({ network: 'TRON', address: written });
+    if (address === undefined) throw new SettingsError([`ISTMO_TRON_WALLET must be addresses of Tron: ${written}`]);
+    return address;
+  });
+  return tronHoldings({ ...chainReaders(db, 'TRON'), servers, chainId, fetch, paying, cold });
+}
+
 function openEvmHoldings(
   { db, cold }: ChainParts,
   network: 'ETH' | 'POLYGON',
@@ -91,12 +104,17 @@ function openEvmHoldings(
   });
 }
 
+/** What the books know of an EVM network, and of the account that pays there. */
+export const evmReaders = (db: Db, network: 'ETH' | 'POLYGON') => ({
+  ...chainReaders(db, network),
+  readPaying: () => listPayingAccounts(db, network),
+});
+
 /** What the books know of a network's addresses and tokens. */
-export function evmReaders(db: Db, network: 'ETH' | 'POLYGON') {
+function chainReaders(db: Db, network: 'ETH' | 'POLYGON' | 'TRON') {
   const coin = networkCoins[network];
   return {
     readAssetNetworks: () => readAssetNetworks(db),
-    readPaying: () => listPayingAccounts(db, network),
     readDepositAddresses: () => listWatched(db, network),
     readCoin: async () => {
       const found = (await readInstruments(db)).find(({ code }) => code === coin.currency);

@@ -16,6 +16,8 @@ import type { App } from '../app.ts';
 import { openAccount } from '../areas/accounts/public.ts';
 import { ensureAddress } from '../areas/deposits/public.ts';
 import { readCustomerBalance } from '../areas/deposits/test-deposits.ts';
+import { checkCover } from '../areas/reconciliation/public.ts';
+import { readUnderWay } from '../books/money-under-way.ts';
 import { start } from '../start/start.ts';
 import { eventually } from '../testing/eventually.ts';
 import { addCoin } from '../testing/test-coin.ts';
@@ -119,13 +121,26 @@ test('production starts whole against the wire of each provider, and what arrive
     const range = { from: new Date(Date.now() - 86_400_000), to: new Date(), stepMs: 3_600_000 };
     for (const symbol of ['BTC/USDT', 'BTC/USD', 'USDT/USD'])
       expect((await app.priceHistory.readHistory({ symbol, ...range })).length).toBeGreaterThan(22);
-    // No withdrawal was paid yet, so the accounts that pay on an EVM chain are not known; Tron is read by nothing yet.
+    // No withdrawal was paid yet, so the accounts that pay on an EVM chain are not known.
     const { holdings, unknown } = await app.holdings.readHoldings();
-    expect(holdings).toContainEqual({ place: 'chain:BTC', currency: 'BTC', purse: 'hot', units: 5_000_000n });
+    expect(holdings).toEqual(
+      expect.arrayContaining([
+        { place: 'chain:BTC', currency: 'BTC', purse: 'hot', units: 5_000_000n },
+        { place: 'chain:TRON', currency: 'USDT', purse: 'hot', units: 60_000_000n },
+        { place: 'chain:TRON', currency: 'TRX', purse: 'hot', units: 5_000_000n },
+      ]),
+    );
     expect(unknown).toMatchObject([
       { place: 'chain:ETH', currency: 'ETH' },
       { place: 'chain:ETH', currency: 'USDT' },
-      { place: 'chain:TRON', currency: 'USDT' },
+    ]);
+    await checkCover(app, readUnderWay);
+    const compared = await database.reader.query<{ currency: string; units: bigint }>(
+      "select currency, hot + cold - mirror as units from app.place_holding where place = 'chain:TRON' order by currency",
+    );
+    expect(compared).toEqual([
+      { currency: 'TRX', units: 5_000_000n },
+      { currency: 'USDT', units: 0n },
     ]);
 
     expect([...wires.asked].toSorted()).toEqual([...wires.hosts].toSorted());

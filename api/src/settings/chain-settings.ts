@@ -57,6 +57,12 @@ export const chainSettings = {
     'chain id of the Tron servers',
     '2494104990',
   ),
+  tronWallet: list(
+    'ISTMO_TRON_WALLET',
+    [],
+    'addresses of the accounts that pay on Tron, those of the keys of the signer: what they have counts as held',
+    'T…',
+  ),
   coldAddresses: list(
     'ISTMO_COLD_ADDRESSES',
     [],

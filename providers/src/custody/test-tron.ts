@@ -59,13 +59,21 @@ const receiptSchema = z.nullable(z.object({ blockNumber: z.string(), blockHash: 
 export const readTestReceipt = async (anvil: Anvil, hash: string) =>
   z.parse(receiptSchema, await anvil.rpc('eth_getTransactionReceipt', hash));
 
-const bodySchema = z.object({ transaction: z.optional(z.string()), value: z.optional(z.string()) });
+const text = z.optional(z.string());
+const bodySchema = z.object({ transaction: text, value: text, owner_address: text, data: text, address: text });
 
-/** `names`: the id that the node has, by Tron's own; `taken`: given to it, by another request perhaps at this moment. */
-type SimulatedNames = { readonly names: Map<string, string>; readonly taken: Set<string> };
+/** What Tron says of an account: amounts in sun, none where they are zero. */
+type TestAccount = Readonly<Record<string, unknown>>;
+
+/** `names`: the id that the node has, by Tron's own; `taken`: given to it, by another request perhaps at this moment; `accounts` by 41 and 40 digits. */
+type SimulatedState = {
+  readonly names: Map<string, string>;
+  readonly taken: Set<string>;
+  readonly accounts: Map<string, TestAccount>;
+};
 
 /** Tron's own HTTP API over the node. */
-function createApi(anvil: Anvil, { names, taken }: SimulatedNames) {
+function createApi(anvil: Anvil, { names, taken, accounts }: SimulatedState) {
   const readBlock = (tag: string) => readTestBlock(anvil, tag);
 
   /** Whether the block that a transaction names is in the chain; it is named by the end of its height. */
@@ -98,11 +106,21 @@ function createApi(anvil: Anvil, { names, taken }: SimulatedNames) {
     return { id: txid, blockNumber: Number(receipt.blockNumber), fee: Number(receipt.gasUsed) * testEnergyPrice };
   };
 
+  /** The code of a contract that is never made, run as its constructor. */
+  const runCode = async (code: string): Promise<object> => {
+    const found = await anvil.text('eth_call', { data: `0x${code}` }, 'latest').catch(() => undefined);
+    if (found !== undefined) return { result: { result: true }, energy_used: 1_000, constant_result: [found.slice(2)] };
+    const message = Buffer.from('REVERT opcode executed').toString('hex');
+    return { result: { result: true, message }, constant_result: [''] };
+  };
+
   return async (path: string, body: z.infer<typeof bodySchema>): Promise<object> => {
     if (path === '/wallet/broadcasthex') return broadcast(body.transaction ?? '');
     if (path === '/wallet/gettransactioninfobyid') return readInfo(body.value ?? '');
     if (path === '/wallet/getchainparameters')
       return { chainParameter: [{ key: 'getEnergyFee', value: testEnergyPrice }, { key: 'getAllowMultiSign' }] };
+    if (path === '/wallet/triggerconstantcontract' && body.owner_address) return runCode(body.data ?? '');
+    if (path === '/wallet/getaccount') return accounts.get(body.address ?? '') ?? {};
     throw new Error(`Tron has no ${path}`);
   };
 }
@@ -124,7 +142,8 @@ export async function startTestTron() {
   const node = await startTestChain();
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  const api = createApi(node.anvil, { names, taken });
+  const accounts = new Map<string, TestAccount>();
+  const api = createApi(node.anvil, { names, taken, accounts });
   const send: Fetch = async (url, init) => {
     const { pathname } = new URL(url);
     if (pathname === '/jsonrpc') return askNode(node.anvil, names, init);
@@ -146,6 +165,11 @@ export async function startTestTron() {
     driver,
     names,
     asset: { ...node.asset, network: 'TRON', contract: toTron(node.asset.contract) } as const,
+    /** Makes an account known to the network; others have never been seen there. */
+    setAccount: (account: string, fields: TestAccount): void => {
+      const address = `41${toNodeAddress('TRON', account).slice(2).toLowerCase()}`;
+      accounts.set(address, { address, create_time: 1_700_000_000_000, ...fields });
+    },
     toNode: (contract: string): Hex => `0x${toNodeAddress('TRON', contract).slice(2)}`,
     deploy: async (code: string, decimals: number) => toTron(await node.chain.deploy(code, decimals)),
     fetch: send,
@@ -161,6 +185,7 @@ export async function startTestTron() {
     reset: async () => {
       names.clear();
       taken.clear();
+      accounts.clear();
       await node.reset();
     },
     stop: node.stop,

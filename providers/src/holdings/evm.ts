@@ -4,6 +4,7 @@ import type { AssetNetwork } from '../custody/port.ts';
 import { Outage } from '../outage.ts';
 import type { Holding, HoldingPlace, HoldingsPart } from './port.ts';
 import { maxAddresses, sumBalancesCode } from './sum-balances.ts';
+import { scaleChecker } from './token-scale.ts';
 
 export type EvmHoldingsSettings = EvmChain & {
   readonly readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
@@ -28,18 +29,7 @@ export function evmHoldings(settings: EvmHoldingsSettings): HoldingsPart {
   const { network, cold, readPaying, readDepositAddresses, readAssetNetworks, readCoin } = settings;
   const nodes = evmNodes(settings);
   const place: HoldingPlace = `chain:${network}`;
-  const proven = new Set<string>();
-
-  const checkScale = async ({ currency, contract, ledgerScale }: AssetNetwork, signal: AbortSignal | undefined) => {
-    const key = `${contract} ${ledgerScale}`;
-    if (contract === null || proven.has(key)) return;
-    const params = [{ to: contract, data: '0x313ce567' }, 'latest'];
-    const request = { method: 'eth_call', schema: callResult, params };
-    const found = await nodes.askAgreed(request, `the decimals of ${currency}`, signal);
-    if (found === '0x' || BigInt(found) !== BigInt(ledgerScale))
-      throw new Outage('holdings', new Error(`the contract of ${currency} does not count in ${ledgerScale} decimals`));
-    proven.add(key);
-  };
+  const checkScale = scaleChecker(nodes);
 
   return {
     place,

@@ -3,6 +3,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { mappingsQuery } from './mappings.queries.ts';
+import { mappingSheet } from './statement-sheets.ts';
 
 /** All versions of how the CSV of each account was read, the newest first. */
 export function MappingVersions() {
@@ -13,6 +14,7 @@ export function MappingVersions() {
       query={query}
       rowKey={({ account, version }) => `${account} ${version}`}
       empty={m.bank_mapping_versions_none()}
+      sheet={{ name: 'statement-mappings', columns: mappingSheet }}
       columns={[
         {
           key: 'account',

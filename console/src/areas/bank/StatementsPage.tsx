@@ -13,10 +13,13 @@ import { usePermission } from '../../layout/session.ts';
 import { innerPaths, pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { QueueExport } from '../../shared/review/QueueExport.tsx';
+import { useReadAll } from '../../shared/review/use-read-all.ts';
 import { nextLimit, readReviewSearch } from '../../shared/review/review-search.ts';
 import { dollars } from '../../shared/dollars.ts';
 import { DepositState } from './deposit-columns.tsx';
 import { LineCard } from './LineCard.tsx';
+import { lineSheet, missingSheet } from './statement-sheets.ts';
 import { StatementGaps } from './StatementGaps.tsx';
 import {
   linesQuery,
@@ -85,6 +88,7 @@ export function StatementsPage() {
 function Lines({ search }: { readonly search: StatementsSearch }) {
   const navigate = useNavigate({ from: pages.bankStatements.path });
   const query = useQuery(linesQuery(search));
+  const readAll = useReadAll(search, linesQuery);
   if (!query.data) return <QueryPending query={query} className="h-24" />;
   const { data: rows, has_more: hasMore } = query.data;
   if (rows.length === 0)
@@ -97,6 +101,16 @@ function Lines({ search }: { readonly search: StatementsSearch }) {
     );
   return (
     <>
+      <QueueExport
+        name="statement-lines"
+        title={viewNames[search.view]()}
+        search={search}
+        columns={lineSheet}
+        keyOf={({ id }) => id}
+        shown={query.data}
+        hasFailed={query.isError}
+        readAll={readAll}
+      />
       <ul className="statement-lines" aria-label={viewNames[search.view]()}>
         {rows.map((line) => (
           <LineCard key={line.id} line={line} />
@@ -142,6 +156,7 @@ function MissingDeposits() {
       rowKey={({ id }) => id}
       query={query}
       empty={m.bank_statements_none()}
+      sheet={{ name: 'missing-deposits', columns: missingSheet }}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 export type Preview = ReplyAt<typeof previewStatement>;
 export type Mapping = NonNullable<Preview['mapping']>;
 export type MappingRead = NonNullable<Preview['read']>;
-type MappingVersion = ReplyAt<typeof listStatementMappings>['data'][number];
+export type MappingVersion = ReplyAt<typeof listStatementMappings>['data'][number];
 type AccountName = MappingVersion['account'];
 
 /** A file that was read for its columns, and whose it is. */

@@ -6,7 +6,7 @@ import { type StateDisplay, Status } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, dueColumn } from '../../shared/review/case-columns.tsx';
-import { sheetCustomer, sheetText, sheetWaiting } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetText, sheetWaiting } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AssetRow, AssetsSearch } from './assets.queries.ts';
 

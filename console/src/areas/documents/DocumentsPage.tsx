@@ -3,6 +3,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { callForFile } from '@istmo/client/call';
 import { CallError } from '@istmo/client/call-error';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { useWrite } from '@istmo/client/use-write';
 import { listSecurityDocuments, readSecurityDocument } from '@istmo/contract/areas/documents/documents.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -14,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { type DocumentRow, kindNames, titleOf } from './document-row.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -36,6 +38,7 @@ export function DocumentsPage() {
         hideCaption
         query={query}
         empty={m.documents_queue_empty()}
+        sheet={{ name: 'documents', columns: documentSheet }}
         columns={columnsOf(mayUpload ? setTarget : undefined)}
         rowKey={({ id, version }) => `${id}.${version}`}
       />
@@ -49,6 +52,16 @@ export function DocumentsPage() {
     </>
   );
 }
+
+const documentSheet: readonly ListColumn<DocumentRow>[] = [
+  sheetText('security', m.documents_security, ({ instrument }) => instrument),
+  sheetText('kind', m.documents_kind, ({ kind }) => kindNames[kind]()),
+  sheetText('title', m.documents_name, titleOf),
+  sheetFigure('version', m.documents_number, ({ version }) => String(version)),
+  sheetText('hash', m.documents_hash, ({ sha256 }) => sha256),
+  sheetText('uploader', m.documents_uploaded_by, ({ uploader }) => uploader),
+  sheetTime('at', m.documents_uploaded_at, ({ uploaded_at: at }) => at),
+];
 
 function columnsOf(onNext: ((row: DocumentRow) => void) | undefined): Column<DocumentRow>[] {
   return [
@@ -79,7 +92,7 @@ function columnsOf(onNext: ((row: DocumentRow) => void) | undefined): Column<Doc
     { key: 'at', header: m.documents_uploaded_at(), cell: ({ uploaded_at: at }) => <DateTime at={at} /> },
     {
       key: 'work',
-      header: '',
+      header: m.settings_actions(),
       align: 'end',
       cell: (row) => (
         <span className="documents-work">

@@ -7,13 +7,7 @@ import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
-import {
-  sheetCustomer,
-  sheetDecided,
-  sheetFigure,
-  sheetText,
-  sheetWaiting,
-} from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetDecided, sheetFigure, sheetText, sheetWaiting } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { RequestRow, RequestsSearch, RequestView } from './requests.queries.ts';
 

@@ -5,7 +5,7 @@ import { StateStatus, Tag } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
-import { sheetCustomer, sheetDecided, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetDecided, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { causeNames, stateNames, stateOf } from './review-names.ts';
 import type { ReviewRow, ReviewsSearch } from './reviews.queries.ts';

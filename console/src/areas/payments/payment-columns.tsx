@@ -8,7 +8,7 @@ import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
-import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { PaymentCase, PaymentQueueView, PaymentRow, PaymentsSearch } from './payments.queries.ts';
 

@@ -10,7 +10,7 @@ import { pages } from '../../paths.ts';
 import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
 import { ageText } from '../../shared/age.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
-import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { stateDisplays } from '../../shared/withdrawal-states.ts';
 import { shortAmount } from './payout-names.ts';

@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { queryFor } from '@istmo/client/query';
 import { listFailedJobs, retryJob } from '@istmo/contract/areas/platform/platform.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { useBulk } from '../../shared/use-bulk.tsx';
 
 type FailedJob = ReplyAt<typeof listFailedJobs>['data'][number];
@@ -17,6 +19,14 @@ type FailedJob = ReplyAt<typeof listFailedJobs>['data'][number];
 /** Mails of one queue differ by what they are about, other jobs by their id. */
 const nameOf = ({ queue, about, id }: FailedJob): string => `${queue} · ${about || id}`;
 const keyOf = ({ queue, id }: FailedJob): string => `${queue} ${id}`;
+
+const jobSheet: readonly ListColumn<FailedJob>[] = [
+  sheetText('queue', m.platform_queue, ({ queue }) => queue),
+  sheetText('about', m.platform_about, ({ about }) => about),
+  sheetText('error', m.platform_error, ({ error }) => error),
+  sheetFigure('tries', m.platform_tries, ({ tries }) => String(tries)),
+  sheetTime('failed', m.platform_failed_at, ({ failed_at: at }) => at),
+];
 
 /** Jobs that failed for good, emails among them, and their retry. */
 export function FailedJobs() {
@@ -34,6 +44,7 @@ export function FailedJobs() {
       <QueryTable
         query={query}
         empty={m.platform_failed_none()}
+        sheet={{ name: 'failed-jobs', columns: jobSheet }}
         caption={m.platform_failed_jobs()}
         rowKey={keyOf}
         selection={

@@ -1,5 +1,6 @@
 import './reserves.css';
 import { callOrThrow } from '@istmo/client/call-error';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readCover, stopLeaving } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
@@ -15,6 +16,7 @@ import { usePermission } from '../../layout/session.ts';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { SweepsTable } from '../sweeps/public.ts';
 import { WalletsTable } from '../treasury/public.ts';
 import { CaseList } from './CaseList.tsx';
@@ -60,6 +62,22 @@ function LastRun({ cover: { runs } }: { cover: Cover }) {
   return <p>{m.reconciliation_compared({ at, differences: run.differences, short: run.short })}</p>;
 }
 
+const currencySheet: readonly ListColumn<Cover['currencies'][number]>[] = [
+  sheetText('currency', m.reconciliation_currency, ({ currency }) => currency),
+  sheetFigure('assets', m.reconciliation_assets, ({ assets }) => assets),
+  sheetFigure('liabilities', m.reconciliation_liabilities, ({ liabilities }) => liabilities),
+  sheetFigure('surplus', m.reconciliation_surplus, ({ surplus }) => surplus),
+  sheetTime('checked', m.reconciliation_checked, ({ checked_at: at }) => at),
+];
+
+const placeSheet: readonly ListColumn<Cover['places'][number]>[] = [
+  sheetText('place', m.reconciliation_place, ({ place }) => placeName(place)),
+  sheetText('currency', m.reconciliation_currency, ({ currency }) => currency),
+  sheetFigure('mirror', m.reconciliation_mirror, ({ mirror }) => mirror),
+  sheetFigure('found', m.reconciliation_found, ({ found }) => found),
+  sheetTime('checked', m.reconciliation_checked, ({ checked_at: at }) => at),
+];
+
 function CurrencyTable({ query }: CoverProps) {
   const mayStop = usePermission('reconciliation.decide');
   const [stopping, setStopping] = useState<string>();
@@ -69,6 +87,7 @@ function CurrencyTable({ query }: CoverProps) {
       <QueryTable
         query={{ ...query, data: query.data && { data: query.data.currencies } }}
         empty={m.reconciliation_currencies_empty()}
+        sheet={{ name: 'reserves', columns: currencySheet }}
         caption={m.reconciliation_currencies()}
         rowKey={({ currency }) => currency}
         columns={[
@@ -151,6 +170,7 @@ function PlaceTable({ query }: CoverProps) {
     <QueryTable
       query={{ ...query, data: query.data && { data: query.data.places } }}
       empty={m.reconciliation_places_empty()}
+      sheet={{ name: 'places', columns: placeSheet }}
       caption={m.reconciliation_places()}
       rowKey={({ place, currency }) => `${place} ${currency}`}
       columns={[

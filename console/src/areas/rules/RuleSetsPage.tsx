@@ -1,5 +1,6 @@
 import './rules.css';
 import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
@@ -15,6 +16,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { innerPaths } from '../../paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { decisionFilters, decisionsOf } from './decision-list.tsx';
 import { sentencesOf } from './rule-names.ts';
 
@@ -49,6 +51,7 @@ export function RuleSetsPage() {
                 hideCaption
                 query={query}
                 empty={m.rules_staff_empty()}
+                sheet={{ name: 'rule-sets', columns: ruleSetSheet }}
                 columns={columns()}
                 rowKey={({ ticker }) => ticker}
               />
@@ -67,6 +70,22 @@ export function RuleSetsPage() {
   );
 }
 
+const rulesText = ({ rules, ticker, scale }: RuleSetRow): string =>
+  sentencesOf(rules, { ticker, scale })
+    .map(({ text }) => text)
+    .join(' ') || m.rules_summary_none();
+
+const ruleSetSheet: readonly ListColumn<RuleSetRow>[] = [
+  sheetText('security', m.rules_staff_security, ({ ticker }) => ticker),
+  sheetText('name', m.staff_name, ({ name }) => name),
+  sheetText('rules', m.rules_staff_rules, rulesText),
+  sheetFigure('version', m.rules_staff_version, ({ version }) => String(version)),
+  sheetTime('since', m.rules_staff_since, ({ since }) => since),
+  sheetText('proposal', m.rules_staff_proposal, ({ is_proposed: isProposed }) =>
+    isProposed ? m.rules_staff_proposed_mark() : '',
+  ),
+];
+
 const columns = (): readonly Column<RuleSetRow>[] => [
   {
     key: 'security',
@@ -84,10 +103,7 @@ const columns = (): readonly Column<RuleSetRow>[] => [
     key: 'rules',
     header: m.rules_staff_rules(),
     card: 'text',
-    cell: ({ rules, ticker, scale }) =>
-      sentencesOf(rules, { ticker, scale })
-        .map(({ text }) => text)
-        .join(' ') || m.rules_summary_none(),
+    cell: rulesText,
   },
   { key: 'version', header: m.rules_staff_version(), align: 'end', cell: ({ version }) => version },
   { key: 'since', header: m.rules_staff_since(), card: 'meta', cell: ({ since }) => <DateTime at={since} /> },

@@ -7,7 +7,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { networkName } from '../../shared/network-name.ts';
 import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
-import { sheetCustomer, sheetDecided, sheetText, sheetWaiting } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetDecided, sheetText, sheetWaiting } from '../../shared/sheet-columns.ts';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AddressesSearch, AddressRow } from './addresses.queries.ts';
 

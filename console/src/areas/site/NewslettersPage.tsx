@@ -1,19 +1,34 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listNewsletters } from '@istmo/contract/areas/site/site.staff.calls';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { type Draft, Drafts } from './Drafts.tsx';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
 
 // While a newsletter is being sent its progress changes.
 const refetchMs = 5_000;
+
+type Letter = ReplyAt<typeof listNewsletters>['data'][number];
+
+const subjectOf = (row: Letter): string => (getLocale() === 'es' ? row.subject_es : row.subject_en);
+
+const letterSheet: readonly ListColumn<Letter>[] = [
+  sheetText('subject', m.site_newsletter_subject, subjectOf),
+  sheetTime('at', m.site_newsletter_sent_at, ({ sent_at: at }) => at),
+  sheetFigure('recipients', m.site_newsletter_recipients, ({ recipients }) => String(recipients)),
+  sheetFigure('sent', m.site_newsletter_progress, ({ sent }) => String(sent)),
+  sheetFigure('left', m.site_newsletter_left, ({ left }) => String(left)),
+];
 
 /** /newsletters: those that were sent, and a new one. */
 export function NewslettersPage() {
@@ -32,6 +47,7 @@ export function NewslettersPage() {
       <QueryTable
         query={query}
         empty={m.site_newsletters_none()}
+        sheet={{ name: 'newsletters', columns: letterSheet }}
         caption={m.site_newsletters_sent()}
         rowKey={({ id }) => id}
         columns={[
@@ -40,7 +56,7 @@ export function NewslettersPage() {
             header: m.site_newsletter_subject(),
             names: true,
             card: 'title',
-            cell: (row) => (getLocale() === 'es' ? row.subject_es : row.subject_en),
+            cell: subjectOf,
           },
           { key: 'at', header: m.site_newsletter_sent_at(), cell: ({ sent_at: at }) => <DateTime at={at} /> },
           {

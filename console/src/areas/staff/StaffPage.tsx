@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { serverNow } from '@istmo/client/server-time';
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { usePermission, useStaff } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { WaitingAccounts } from './WaitingAccounts.tsx';
@@ -24,6 +26,15 @@ const states: Readonly<Record<StaffEntry['state'], StateDisplay>> = {
   active: { kind: 'done', name: m.staff_state_active },
   disabled: { kind: 'stopped', name: m.staff_state_disabled },
 };
+
+const staffSheet: readonly ListColumn<StaffEntry>[] = [
+  sheetText('name', m.staff_name, ({ name }) => name),
+  sheetText('email', m.staff_email, ({ email }) => email),
+  sheetText('role', m.staff_role, ({ role }) => roleTexts[role].name()),
+  sheetText('state', m.staff_state, ({ state }) => states[state].name()),
+  sheetTime('seen', m.staff_last_seen, ({ last_seen_at: at }) => at),
+  sheetFigure('sessions', m.staff_sessions, ({ sessions }) => String(sessions)),
+];
 
 type OpenDialog = { readonly kind: 'change' | 'end'; readonly entry: StaffEntry } | { readonly kind: 'invite' };
 
@@ -45,6 +56,7 @@ export function StaffPage() {
       <QueryTable
         query={query}
         empty={m.staff_empty()}
+        sheet={{ name: 'staff', columns: staffSheet }}
         caption={m.staff_title()}
         hideCaption
         rowKey={({ id }) => id}

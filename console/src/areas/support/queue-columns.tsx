@@ -4,7 +4,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
-import { sheetCustomer, sheetText, sheetTime } from '../../shared/review/sheet-columns.ts';
+import { sheetCustomer, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 import { CaseState, caseStateName } from './CaseState.tsx';
 import type { QueueSearch } from '../../shared/queue-search.ts';
 import type { QueueTicket } from './support.queries.ts';

@@ -1,13 +1,16 @@
+import type { ListColumn } from '@istmo/client/list/list-spec';
 import { queryFor } from '@istmo/client/query';
 import { listSweeps } from '@istmo/contract/areas/sweeps/sweeps.staff.calls';
 import type { sweepReasons, sweepStates } from '@istmo/contract/areas/sweeps/sweep-states';
 import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';
 
 const stateDisplays: Readonly<Record<(typeof sweepStates)[number], StateDisplay>> = {
   open: { kind: 'working', name: m.sweeps_state_open },
@@ -25,6 +28,16 @@ const reasonTexts: Readonly<Record<(typeof sweepReasons)[number], () => string>>
   replaced: m.sweeps_reason_replaced,
 };
 
+const sweepSheet: readonly ListColumn<ReplyAt<typeof listSweeps>['data'][number]>[] = [
+  sheetTime('at', m.sweeps_begun, ({ begun_at: at }) => at),
+  sheetText('network', m.sweeps_network, ({ network }) => placeName(`chain:${network}`)),
+  sheetFigure('amount', m.sweeps_amount, ({ amount, currency }) => `${amount} ${currency}`),
+  sheetText('address', m.sweeps_address, ({ address }) => address),
+  sheetText('state', m.sweeps_state, ({ state }) => stateDisplays[state].name()),
+  sheetText('reason', m.sweeps_reason, ({ reason }) => (reason ? reasonTexts[reason]() : '')),
+  sheetText('txid', m.withdrawals_txid, ({ txid }) => txid),
+];
+
 const refetchMs = 10_000;
 
 /** What is collected from the addresses of customers, with its state. */
@@ -34,6 +47,7 @@ export function SweepsTable() {
     <QueryTable
       query={query}
       empty={m.sweeps_empty()}
+      sheet={{ name: 'sweeps', columns: sweepSheet }}
       caption={m.sweeps_title()}
       rowKey={({ id }) => id}
       columns={[

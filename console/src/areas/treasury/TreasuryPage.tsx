@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchRows, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readTrialBalance } from '@istmo/contract/areas/treasury/treasury.staff.calls';
@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { innerPaths } from '../../paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { sheetFigure, sheetText } from '../../shared/sheet-columns.ts';
 import { useListView } from '../../shared/use-list-view.ts';
 import { accountKindNames, accountPlace } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
@@ -43,6 +44,15 @@ export function TreasuryPage() {
 type Currency = TrialBalance['currencies'][number];
 type CurrencyTableProps = { query: Parameters<typeof QueryTable<Currency>>[0]['query'] };
 
+const sumSheet: readonly ListColumn<Currency>[] = [
+  sheetText('currency', m.treasury_currency, ({ currency }) => currency),
+  sheetFigure('customers', m.treasury_customers, ({ customers }) => customers),
+  sheetFigure('others', m.treasury_others, ({ others }) => others),
+  sheetFigure('own', m.treasury_own, ({ own }) => own),
+  sheetFigure('outside', m.treasury_outside, ({ outside }) => outside),
+  sheetFigure('sum', m.treasury_sum, ({ sum }) => sum),
+];
+
 /** Customers, others and the platform add up to what is outside. */
 function CurrencyTable({ query }: CurrencyTableProps) {
   const sum = (key: 'customers' | 'others' | 'own' | 'outside', header: string) =>
@@ -51,6 +61,7 @@ function CurrencyTable({ query }: CurrencyTableProps) {
     <QueryTable
       query={query}
       empty={m.treasury_currencies_empty()}
+      sheet={{ name: 'currency-sums', columns: sumSheet }}
       caption={m.treasury_currencies()}
       rowKey={({ currency }) => currency}
       columns={[

@@ -1,13 +1,11 @@
 import './treasury.css';
 import { queryFor } from '@istmo/client/query';
-import type { MoveState, WalletSide } from '@istmo/contract/areas/treasury/treasury.rules';
 import { readWallets } from '@istmo/contract/areas/treasury/treasury.staff.calls';
-import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
+import { StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
@@ -15,22 +13,10 @@ import { placeName } from '../../shared/place-name.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { DecisionButtons } from './Decision.tsx';
 import { DecideMoveDialog, ProposeMoveDialog } from './MoveDialogs.tsx';
+import { directions, moveSheet, moveStates, suggestionText, walletSheet } from './wallet-sheets.ts';
 import type { Wallet, WalletMove } from './wallet-names.ts';
 
 type OpenDialog = { readonly wallet: Wallet } | { readonly move: WalletMove; readonly isApproval: boolean };
-
-const suggestions: Readonly<Record<WalletSide, (amount: { amount: string }) => string>> = {
-  hot: m.treasury_suggest_hot,
-  cold: m.treasury_suggest_cold,
-};
-
-const stateDisplays: Readonly<Record<MoveState, StateDisplay>> = {
-  proposed: { kind: 'waiting', name: m.treasury_move_state_proposed },
-  rejected: { kind: 'stopped', name: m.treasury_move_state_rejected },
-  approved: { kind: 'working', name: m.treasury_move_state_approved },
-  ordered: { kind: 'done', name: m.treasury_move_state_ordered },
-  refused: { kind: 'failed', name: m.treasury_move_state_refused },
-};
 
 const refetchMs = 10_000;
 
@@ -45,6 +31,7 @@ export function WalletsTable() {
       <QueryTable
         query={query}
         empty={m.treasury_wallets_empty()}
+        sheet={{ name: 'wallets', columns: walletSheet }}
         caption={m.treasury_wallets()}
         captionNote={query.data && m.treasury_wallets_note({ min: query.data.hot_min, max: query.data.hot_max })}
         rowKey={({ place, currency }) => `${place} ${currency}`}
@@ -63,10 +50,7 @@ export function WalletsTable() {
             key: 'suggestion',
             header: m.treasury_suggestion(),
             card: 'value',
-            cell: ({ suggestion, currency }) =>
-              suggestion
-                ? suggestions[suggestion.source]({ amount: `${formatAmount(suggestion.amount)} ${currency}` })
-                : m.treasury_suggestion_none(),
+            cell: suggestionText,
           },
         ]}
         action={
@@ -106,6 +90,7 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
     <QueryTable
       query={{ ...query, data: query.data && { data: query.data.moves } }}
       empty={m.treasury_moves_empty()}
+      sheet={{ name: 'wallet-moves', columns: moveSheet }}
       caption={m.treasury_moves()}
       rowKey={({ id }) => id}
       columns={[
@@ -127,7 +112,7 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
         {
           key: 'source',
           header: m.treasury_direction(),
-          cell: ({ source }) => (source === 'hot' ? m.treasury_move_from_hot() : m.treasury_move_from_cold()),
+          cell: ({ source }) => directions[source](),
         },
         { key: 'reason', header: m.treasury_reason(), cell: ({ reason }) => reason },
         { key: 'proposer', header: m.treasury_proposer(), cell: ({ proposer }) => proposer },
@@ -137,7 +122,7 @@ function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
           header: m.treasury_state(),
           cell: (move) => (
             <span className="treasury-state">
-              <StateStatus display={stateDisplays[move.state]} />
+              <StateStatus display={moveStates[move.state]} />
               {mayDecide && move.state === 'proposed' && (
                 <span className="treasury-work">
                   <DecisionButtons proposal={move} onDecide={(isApproval) => onDecide(move, isApproval)} />

@@ -10,6 +10,7 @@ import { TabLinks } from '@istmo/ui/Tabs';
 import { SearchInput } from '@istmo/ui/TextInput';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { type KeyHint, KeyLine } from '@istmo/client/Keys';
+import './queue-tools.css';
 import './review.css';
 
 export type QueueQuery = {
