@@ -30,6 +30,8 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   withdrawal: [],
   // Opens with an exchange only: swap.e2e.ts checks it.
   swapReceipt: [],
+  // Opens with an event only: income.e2e.ts checks it.
+  event: [],
   assetExchange: ['BOVER'],
   wholeAssetExchange: ['FINCA'],
   securityPage: ['BOVER', 'FINCA'],

@@ -2,7 +2,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { PaginationLabels } from '@istmo/ui/Pagination';
 
-const formatCount = (count: number): string => formatAmount(String(count));
+export const formatCount = (count: number): string => formatAmount(String(count));
 
 /** The texts of a table's pages. */
 export const pagerLabels = (): PaginationLabels => ({

@@ -10,6 +10,8 @@ import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening
 import { countWaitingStaff } from '@istmo/contract/areas/staff/staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
+import { countWaitingEvents } from '@istmo/contract/areas/corporate-actions/corporate-actions.staff.calls';
+import { countWaitingWithholding } from '@istmo/contract/areas/corporate-actions/withholding.staff.calls';
 import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -24,6 +26,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import FileText from 'lucide-react/icons/file-text';
 import Layers from 'lucide-react/icons/layers';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Banknote from 'lucide-react/icons/banknote';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import BookOpenText from 'lucide-react/icons/book-open-text';
@@ -37,6 +40,7 @@ import Route from 'lucide-react/icons/route';
 import Link2 from 'lucide-react/icons/link-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
+import Percent from 'lucide-react/icons/percent';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
@@ -191,6 +195,7 @@ export const pages = {
     label: m.documents_queue,
     Icon: FileText,
   },
+  bonds: { path: '/bonds', permission: 'securities.read', section: 'securities', label: m.bonds_title, Icon: Banknote },
   rules: { path: '/rules', permission: 'rules.read', section: 'securities', label: m.rules_staff_title, Icon: Gavel },
   holders: {
     path: '/holders',
@@ -206,6 +211,22 @@ export const pages = {
     label: m.measures_menu,
     Icon: Gavel,
     waiting: countWaitingMeasures,
+  },
+  corporateActions: {
+    path: '/corporate-actions',
+    permission: 'corporate-actions.read',
+    section: 'securities',
+    label: m.actions_list_title,
+    Icon: CalendarClock,
+    waiting: countWaitingEvents,
+  },
+  withholding: {
+    path: '/withholding',
+    permission: 'corporate-actions.read',
+    section: 'securities',
+    label: m.actions_tax_title,
+    Icon: Percent,
+    waiting: countWaitingWithholding,
   },
   markets: {
     path: '/markets',
@@ -269,18 +290,6 @@ export const pages = {
   },
   audit: { path: '/audit', permission: 'audit.read', section: 'platform', label: m.audit_title, Icon: ScrollText },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
-
-/** The pages under one of the menu. */
-export const innerPaths = {
-  account: '/account',
-  customer: '/customers/$id',
-  ruleSet: '/rules/$ticker',
-  ownedAccounts: '/treasury/accounts',
-  statement: '/treasury/statement',
-  fees: '/treasury/fees',
-  cannedAnswers: '/support/answers',
-  statementColumns: '/bank-statements/columns',
-} as const;
 
 export type PageName = keyof typeof pages;
 

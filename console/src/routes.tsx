@@ -1,65 +1,19 @@
-import { CallError } from '@istmo/client/call-error';
-import { readListSearch } from '@istmo/client/list/list-search';
-import { queries } from '@istmo/client/query';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { payoutViews } from './areas/payouts/payouts.queries.ts';
-import { assetViews } from './areas/creation/assets.queries.ts';
 import { purchaseViews } from './areas/cards/cards.queries.ts';
 import { paymentViews } from './areas/payments/payments.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
-import { requestViews } from './areas/issuers/requests.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { accountKeys } from './areas/treasury/account-search.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
-import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
-import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
-import { PageFailed } from './layout/PageFailed.tsx';
 import { PageMissing } from './layout/PageMissing.tsx';
-import { staffSessionQuery } from './layout/session.ts';
-import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
-
-const root = createRootRoute({ component: ConsoleRoot, errorComponent: PageFailed });
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ location }): Promise<void> => {
-    try {
-      await queries.ensureQueryData(staffSessionQuery);
-    } catch (error) {
-      if (!(error instanceof CallError) || !error.failure.code.startsWith('session_')) throw error;
-      redirect({ to: openPaths.signIn, search: { to: location.href }, replace: true, throw: true });
-    }
-  },
-  errorComponent: PageFailed,
-  component: lazyRouteComponent(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout'),
-});
-
-/** A page of the menu. */
-function page<const Name extends PageName>(name: Name) {
-  return pageAt(pages[name].path);
-}
-
-function pageAt<const Path extends string>(path: Path) {
-  return { getParentRoute: () => signedIn, path, errorComponent: PageFailed } as const;
-}
-
-type RawSearch = Record<string, unknown>;
-
-/** The query string of a page with a list: `filters` are the list's own. */
-const listSearch =
-  (...filters: readonly string[]) =>
-  (raw: RawSearch) =>
-    readListSearch(raw, filters);
-
-/** That of a page with a queue of cases. */
-const caseSearch =
-  <const View extends string>(views: readonly [View, ...View[]]) =>
-  (raw: RawSearch) =>
-    readReviewSearch(views, raw);
+import { innerPaths } from './inner-paths.ts';
+import { openPaths } from './paths.ts';
+import { caseSearch, listSearch, page, pageAt, root, signedIn } from './route-parts.tsx';
+import { securityPages } from './security-routes.tsx';
 
 const signedInPages = [
   createRoute({
@@ -91,11 +45,6 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   }),
   createRoute({
-    ...page('assets'),
-    validateSearch: caseSearch(assetViews),
-    component: lazyRouteComponent(() => import('./areas/creation/AssetsPage.tsx'), 'AssetsPage'),
-  }),
-  createRoute({
     ...page('cards'),
     validateSearch: caseSearch(purchaseViews),
     component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
@@ -125,20 +74,6 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/bank/StatementMappingPage.tsx'), 'StatementMappingPage'),
   }),
   createRoute({
-    ...page('issuers'),
-    validateSearch: caseSearch(requestViews),
-    component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
-  }),
-  createRoute({
-    ...page('offerings'),
-    validateSearch: listSearch('offering'),
-    component: lazyRouteComponent(() => import('./areas/offering/OfferingsPage.tsx'), 'OfferingsPage'),
-  }),
-  createRoute({
-    ...page('documents'),
-    component: lazyRouteComponent(() => import('./areas/documents/DocumentsPage.tsx'), 'DocumentsPage'),
-  }),
-  createRoute({
     ...page('customers'),
     validateSearch: listSearch('kyc', 'suspended', 'country'),
     component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
@@ -157,15 +92,6 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
   }),
   createRoute({
-    ...page('rules'),
-    validateSearch: listSearch('tab', 'ticker', 'outcome'),
-    component: lazyRouteComponent(() => import('./areas/rules/RuleSetsPage.tsx'), 'RuleSetsPage'),
-  }),
-  createRoute({
-    ...pageAt(innerPaths.ruleSet),
-    component: lazyRouteComponent(() => import('./areas/rules/RuleSetPage.tsx'), 'RuleSetPage'),
-  }),
-  createRoute({
     ...page('treasury'),
     validateSearch: listSearch('currency'),
     component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
@@ -174,16 +100,6 @@ const signedInPages = [
     ...page('reserves'),
     validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
-  }),
-  createRoute({
-    ...page('holders'),
-    validateSearch: listSearch('security', 'at'),
-    component: lazyRouteComponent(() => import('./areas/register/HoldersPage.tsx'), 'HoldersPage'),
-  }),
-  createRoute({
-    ...page('measures'),
-    validateSearch: listSearch('state', 'kind'),
-    component: lazyRouteComponent(() => import('./areas/measures/MeasuresPage.tsx'), 'MeasuresPage'),
   }),
   createRoute({
     ...page('reversedDeposits'),
@@ -266,7 +182,7 @@ const openPages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...openPages, signedIn.addChildren([...signedInPages, missingPage])]),
+  routeTree: root.addChildren([...openPages, signedIn.addChildren([...signedInPages, ...securityPages, missingPage])]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

@@ -45,6 +45,7 @@ const sameInBoth = new Set([
   'customers_deposit_state',
   // The standard’s own name.
   'creation_isin',
+  'actions_hash',
   'platform_process_api',
   'ui_error_prefix',
   'layout_title',

@@ -5,9 +5,13 @@ import * as audit from './areas/audit/audit.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as mappings from './areas/bank/mappings.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
+import * as bonds from './areas/bonds/bonds.staff.contract.ts';
 import * as business from './areas/business/business.staff.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
 import * as creation from './areas/creation/creation.staff.contract.ts';
+import * as corporateActions from './areas/corporate-actions/corporate-actions.staff.contract.ts';
+import * as entitlements from './areas/corporate-actions/entitlements.staff.contract.ts';
+import * as withholding from './areas/corporate-actions/withholding.staff.contract.ts';
 import * as customers from './areas/customers/customers.staff.contract.ts';
 import * as debts from './areas/debts/debts.staff.contract.ts';
 import * as deposits from './areas/deposits/deposits.staff.contract.ts';
@@ -49,9 +53,13 @@ const contracts = [
   bank,
   mappings,
   statements,
+  bonds,
   business,
   cards,
   creation,
+  corporateActions,
+  entitlements,
+  withholding,
   customers,
   debts,
   deposits,

@@ -2,7 +2,9 @@ import * as access from './areas/access/access.contract.ts';
 import * as accounts from './areas/accounts/accounts.contract.ts';
 import * as assets from './areas/assets/assets.contract.ts';
 import * as bank from './areas/bank/bank.contract.ts';
+import * as bonds from './areas/bonds/bonds.contract.ts';
 import * as cards from './areas/cards/cards.contract.ts';
+import * as corporateActions from './areas/corporate-actions/corporate-actions.contract.ts';
 import * as creation from './areas/creation/creation.contract.ts';
 import * as debts from './areas/debts/debts.contract.ts';
 import * as deposits from './areas/deposits/deposits.contract.ts';
@@ -16,6 +18,7 @@ import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as kyc from './areas/kyc/kyc.contract.ts';
 import * as legal from './areas/legal/legal.contract.ts';
 import * as login from './areas/login/login.contract.ts';
+import * as issuedEvents from './areas/corporate-actions/issuer.contract.ts';
 import * as measures from './areas/measures/measures.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
@@ -41,7 +44,9 @@ const contracts = [
   accounts,
   assets,
   bank,
+  bonds,
   cards,
+  corporateActions,
   creation,
   debts,
   deposits,
@@ -55,6 +60,7 @@ const contracts = [
   kyc,
   legal,
   login,
+  issuedEvents,
   measures,
   notifications,
   offering,

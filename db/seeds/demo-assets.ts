@@ -19,12 +19,26 @@ export type DemoAsset = {
   /** Where it is sold back to the platform, with the fee taken out of what comes in. */
   readonly sales: readonly Pick<MarketSeed, 'to' | FeeField>[];
   readonly terms: DemoTerms;
+  /** What one whole unit of a bond promises, until `terms.maturesOn`. */
+  readonly bond?: DemoBond;
+};
+
+type DemoBond = {
+  readonly nominal: string;
+  readonly currency: string;
+  /** The first day of interest, YYYY-MM-DD. */
+  readonly issuedOn: string;
+  /** Of the fixed rate, per cent a year, paid every six months. */
+  readonly percent: string;
+  /** The countries whose holidays move a payment. */
+  readonly calendars: readonly string[];
 };
 
 type FeeField = 'feeBasisPoints' | 'largeOrder';
 
 /** What the issuer says of a demo asset; all of it is fictitious. */
 type DemoTerms = {
+  readonly securityType: 'share' | 'bond';
   readonly domain: string;
   readonly organization: string;
   readonly complianceContact: string;
@@ -52,6 +66,7 @@ export const demoAssets: readonly DemoAsset[] = [
     sales: [{ to: 'USD', feeBasisPoints: 50 }],
     network: liquidNetwork,
     terms: {
+      securityType: 'share',
       domain: 'fincaixcan.example',
       organization: 'Finca Ixcán S.A.',
       complianceContact: 'Marta Lux, Guatemala, tel. 5550 0140',
@@ -89,6 +104,7 @@ export const demoAssets: readonly DemoAsset[] = [
       withdrawalFee: '0',
     },
     terms: {
+      securityType: 'bond',
       domain: 'bonoverdeatitlan.example',
       organization: 'Fondo Verde Atitlán S.A.',
       complianceContact: 'Pedro Chávez, Panajachel, tel. 5550 0141',
@@ -100,5 +116,6 @@ export const demoAssets: readonly DemoAsset[] = [
       isin: 'GT0000000000',
       internalReference: 'BVA-2026-A',
     },
+    bond: { nominal: '10', currency: 'USD', issuedOn: '2026-06-30', percent: '6.5', calendars: ['GT', 'US'] },
   },
 ];

@@ -4,6 +4,7 @@
 export {
   available,
   clearing,
+  distribution,
   escrow,
   eventIdOf,
   external,
@@ -18,6 +19,7 @@ export {
   reserved,
   tranche,
   treasury,
+  withholding,
   type Account,
   type ExternalPlace,
   type Movement,
@@ -47,6 +49,7 @@ export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from
 export {
   countOtherHolders,
   listAcquired,
+  listHoldersAfter,
   listHoldings,
   readAcquired,
   readCirculating,
@@ -120,6 +123,7 @@ export {
   type OtherUnits,
   type Register,
 } from './balances-at.ts';
+export { addEvidence, type Evidence } from './verification/evidence.ts';
 export { exportLedger, type ExportRange } from './verification/export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
@@ -131,6 +135,15 @@ export {
   type CreationFee,
 } from './movements/creation.ts';
 export { collectDebt, writeOffDebt, type DebtEntry } from './movements/debt.ts';
+export {
+  fundDistribution,
+  payDistribution,
+  payWithholding,
+  returnDistribution,
+  type DistributionFunding,
+  type DistributionPayment,
+  type WithholdingPayment,
+} from './movements/distribution.ts';
 export { payNetwork, type NetworkCost } from './movements/network-cost.ts';
 export {
   cancelShortfall,

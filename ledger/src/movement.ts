@@ -23,7 +23,9 @@ export type AccountKind =
   | 'clearing'
   | 'suspense'
   | 'loss'
-  | 'costs';
+  | 'costs'
+  | 'distribution'
+  | 'withholding';
 
 /** An account in all currencies; the money of a posting determines the currency. A plain value: creating one opens no account. */
 export type Account = { readonly kind: AccountKind; readonly owner: CustomerId | null; readonly place: string };
@@ -86,6 +88,12 @@ export const loss = platformAccount('loss');
 
 /** What the networks took for transactions of the platform, as a balance below zero. */
 export const costs = (place: ExternalPlace): Account => platformAccount('costs', place);
+
+/** What an issuer gave for a corporate action and its holders did not get yet, by the id of the event. */
+export const distribution = (event: string): Account => platformAccount('distribution', event);
+
+/** Tax that was withheld and is owed to the authority of a country, by its ISO 3166 code of two letters. */
+export const withholding = (country: string): Account => platformAccount('withholding', country);
 
 /** The number of streams, and of shards of each sharded account. db/migrations/0003-ledger-tables.sql creates as many rows. */
 export const streamCount = 16;

@@ -11,13 +11,14 @@ type AreaGrant = {
   readonly opens: readonly string[];
 };
 
-const listNames = (cell: string): string[] => [...cell.matchAll(/`?([a-z_]+)`?(?:,|$)/g)].map(([, name]) => name ?? '');
+const listNames = (cell: string): string[] =>
+  [...cell.matchAll(/`?([a-z_-]+)`?(?:,|$)/g)].map(([, name]) => name ?? '');
 
 /** The rows of the table `| Area | Owns | Tables | May open | …`. */
 function readGrants(project: readonly Source[]): AreaGrant[] {
   const page = project.find(({ path }) => path === tablePage);
   return (page?.text.split('\n') ?? []).flatMap((text, index) => {
-    const [, area, tables = '', opens = ''] = /^\| ([a-z]+) \|[^|]*\|([^|]*)\|([^|]*)\|/.exec(text) ?? [];
+    const [, area, tables = '', opens = ''] = /^\| ([a-z-]+) \|[^|]*\|([^|]*)\|([^|]*)\|/.exec(text) ?? [];
     if (area === undefined) return [];
     return [{ area, line: index + 1, tables: listNames(tables.trim()), opens: listNames(opens.trim()) }];
   });
@@ -27,7 +28,7 @@ function readGrants(project: readonly Source[]): AreaGrant[] {
 function readSharedTables(project: readonly Source[]): Set<string> {
   const page = project.find(({ path }) => path === tablePage)?.text ?? '';
   const [, names = ''] = /^Tables that other areas may read: (.*?)[.:]/m.exec(page) ?? [];
-  return new Set([...names.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name ?? ''));
+  return new Set([...names.matchAll(/`([a-z_-]+)`/g)].map(([, name]) => name ?? ''));
 }
 
 const areaOf = (path: string): string | undefined => /^api\/src\/areas\/([^/]+)\//.exec(path)?.[1];
@@ -39,7 +40,7 @@ function readOpenings(project: readonly Source[]): Opening[] {
     const area = areaOf(path);
     if (area === undefined || isTest(path)) return [];
     return text.split('\n').flatMap((content, index) => {
-      const [, opened] = /from '(?:\.\.\/)+([a-z]+)\/public\.ts'/.exec(content) ?? [];
+      const [, opened] = /from '(?:\.\.\/)+([a-z-]+)\/public\.ts'/.exec(content) ?? [];
       return opened === undefined || opened === area ? [] : [{ area, opened, path, line: index + 1 }];
     });
   });

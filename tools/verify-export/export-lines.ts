@@ -16,12 +16,21 @@ export type MovementLine = {
   postings: [from: string, to: string, units: string][];
 };
 export type PartyLine = { type: 'party'; number: string; owner: string | null; place: string; chain: string };
+export type EvidenceLine = { type: 'evidence'; number: string; name: string; hash: string; chain: string };
 export type BalanceLine = { type: 'balance'; account: string; balance: string; chain: string };
 export type CheckpointLine = { type: 'checkpoint'; content: string; signature: string };
 export type KeyChangeLine = { type: 'key_change'; content: string; signature: string; countersignature: string };
 export type HeadLine = { type: 'export'; format: number; from: string; to: string; public_key: string };
 type EndLine = { type: 'end'; lines: string };
-export type ExportLine = MovementLine | PartyLine | BalanceLine | CheckpointLine | KeyChangeLine | HeadLine | EndLine;
+export type ExportLine =
+  | MovementLine
+  | PartyLine
+  | EvidenceLine
+  | BalanceLine
+  | CheckpointLine
+  | KeyChangeLine
+  | HeadLine
+  | EndLine;
 
 const whole = /^(0|-?[1-9]\d{0,18})$/;
 const hex = /^([0-9a-f]{2})*$/;
@@ -43,6 +52,7 @@ const formats: Record<string, Record<string, RegExp>> = {
     postings: anything,
   },
   party: { number: whole, owner: uuid, place: anything, chain: hex },
+  evidence: { number: whole, name: anything, hash: hex, chain: hex },
   balance: { account: whole, balance: whole, chain: hex },
   checkpoint: { content: anything, signature: base64 },
   key_change: { content: anything, signature: base64, countersignature: base64 },
@@ -127,6 +137,9 @@ export const partyBytes = ({ number, owner, place }: PartyLine): Buffer =>
     owner === null ? Buffer.from([0]) : Buffer.concat([Buffer.from([1]), toBytes(owner)]),
     Buffer.from(place),
   ]);
+
+export const evidenceBytes = ({ number, name, hash }: EvidenceLine): Buffer =>
+  Buffer.concat([int8(number), Buffer.from(hash, 'hex'), Buffer.from(name)]);
 
 export const balanceBytes = (account: string | bigint, balance: string | bigint): Buffer =>
   Buffer.concat([int8(account), int8(balance)]);

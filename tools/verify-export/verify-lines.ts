@@ -7,6 +7,8 @@ import {
   type BalanceLine,
   chain,
   type CheckpointLine,
+  evidenceBytes,
+  type EvidenceLine,
   type ExportLine,
   type HeadLine,
   type KeyChangeLine,
@@ -25,6 +27,8 @@ type Content = {
   streams: { stream: number; height: string; last: string; head: string }[];
   sums: { kind: number; currency: number; units: string }[];
   parties: { count: string; hash: string };
+  /** Not in those of releases before 0.3.0. */
+  evidence?: { count: string; hash: string };
   balances: string | null;
 };
 
@@ -54,6 +58,7 @@ export class ExportVerifier {
   #balances = new Map<bigint, bigint>();
   #sums = new Map<string, bigint>();
   #parties = { count: 0, chain: '', last: 0n };
+  #evidence = { count: 0, chain: '', last: 0n };
   #baseChain = '';
   #isBase = false;
   #hasEnded = false;
@@ -97,6 +102,8 @@ export class ExportVerifier {
         return this.#checkMovement(line);
       case 'party':
         return this.#checkParty(line);
+      case 'evidence':
+        return this.#checkEvidence(line);
       case 'balance':
         return this.#checkBalance(line);
       case 'checkpoint':
@@ -155,10 +162,12 @@ export class ExportVerifier {
 
   #checkParty(line: PartyLine): void {
     this.#closeBase();
-    if (BigInt(line.number) <= this.#parties.last) throw new Error('is out of order');
-    const expected = chain(this.#parties.chain, partyBytes(line));
-    if (expected !== line.chain) throw new Error('does not match its hash');
-    this.#parties = { count: this.#parties.count + 1, chain: expected, last: BigInt(line.number) };
+    this.#parties = follow(this.#parties, line, partyBytes(line));
+  }
+
+  #checkEvidence(line: EvidenceLine): void {
+    this.#closeBase();
+    this.#evidence = follow(this.#evidence, line, evidenceBytes(line));
   }
 
   #checkBalance(line: BalanceLine): void {
@@ -204,6 +213,7 @@ export class ExportVerifier {
     }
     this.#before = { content, hash: sha256(line.content) };
     this.#parties = { count: 0, chain: '', last: 0n };
+    this.#evidence = { count: 0, chain: '', last: 0n };
   }
 
   #compare(content: Content): void {
@@ -214,6 +224,9 @@ export class ExportVerifier {
     }
     if (String(this.#parties.count) !== content.parties.count || this.#parties.chain !== content.parties.hash)
       throw new Error('has other parties than the lines before it');
+    const evidence = content.evidence ?? { count: '0', hash: '' };
+    if (String(this.#evidence.count) !== evidence.count || this.#evidence.chain !== evidence.hash)
+      throw new Error('has other evidence than the lines before it');
     this.#compareSums(content);
     if (content.full && this.#hashBalances() !== (content.balances ?? ''))
       throw new Error('has other balances than the postings make');
@@ -237,6 +250,20 @@ export class ExportVerifier {
   }
 }
 
+type ListHash = { readonly count: number; readonly chain: string; readonly last: bigint };
+
+/** The hash of a list with one more row. */
+function follow(
+  list: ListHash,
+  { number, chain: stated }: { readonly number: string; readonly chain: string },
+  bytes: Buffer,
+): ListHash {
+  if (BigInt(number) <= list.last) throw new Error('is out of order');
+  const expected = chain(list.chain, bytes);
+  if (expected !== stated) throw new Error('does not match its hash');
+  return { count: list.count + 1, chain: expected, last: BigInt(number) };
+}
+
 const toName = (kind: number | bigint, currency: number | bigint) => `${kind}/${currency}`;
 
 function describe(line: ExportLine): string {
@@ -245,6 +272,8 @@ function describe(line: ExportLine): string {
       return `, movement ${line.id}`;
     case 'party':
       return `, party ${line.number}`;
+    case 'evidence':
+      return `, evidence ${line.name}`;
     case 'balance':
       return `, balance of account ${line.account}`;
     case 'export':

@@ -55,6 +55,7 @@ export const signedInPages = {
   settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, icon: 'settings' } },
   support: { path: '/user-support', type: 'support', menu: { label: m.layout_support, icon: 'life-buoy' } },
   history: { path: '/history', type: 'customer', menu: { label: m.layout_history, icon: 'history' } },
+  income: { path: '/income', type: 'customer', menu: { label: m.actions_own_title, icon: 'hand-coins' } },
 
   chat: { path: '/chatpage/$id', type: 'support' },
   sessionCheck: { path: '/testCheck', type: 'any-session' },
@@ -78,6 +79,7 @@ export const signedInPages = {
   cardPurchaseView: { path: '/card_purchase/$id', type: 'customer' },
   notifications: { path: '/notifications', type: 'any-session' },
   debts: { path: '/debts', type: 'customer' },
+  event: { path: '/events/$reference', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
   chainDeposit: { path: '/chain_deposit/$id', type: 'customer' },

@@ -1,9 +1,10 @@
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PageFailed } from './layout/PageFailed.tsx';
+import { signedIn } from './guarded-route.tsx';
 import { legalPage, open, openPages, root, sandboxPage } from './open-routes.tsx';
 import { paths, redirects } from './paths.ts';
-import { signedIn, signedInRoutes } from './signed-in-routes.tsx';
+import { signedInRoutes } from './signed-in-routes.tsx';
 
 function redirectRoute<const Path extends keyof typeof redirects>(path: Path) {
   return createRoute({

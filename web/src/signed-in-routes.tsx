@@ -1,50 +1,15 @@
-import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { type NotificationFilter, notificationFilters } from '@istmo/contract/areas/notifications/notification-kinds';
 import { readListSearch } from '@istmo/client/list/list-search';
 import { oneIn, textIn } from '@istmo/client/search';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProfileSearch } from './areas/profile/profile-return.ts';
+import { readIncomeSearch } from './areas/corporate-actions/income-search.ts';
 import { readHistorySearch, readTransferSearch } from './areas/history/history-search.ts';
-import { LayoutFailed } from './layout/PageFailed.tsx';
+import { readSecuritiesSearch } from './areas/securities/securities-search.ts';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
-import { PendingLayout } from './layout/PendingLayout.tsx';
-import { root } from './open-routes.tsx';
-import { paths, signedInPages } from './paths.ts';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the guard requires. Absent on pages that are open to everyone. */
-    needs?: PageType;
-  }
-}
+import { guarded } from './guarded-route.tsx';
 
 type Search = Record<string, unknown>;
-
-// Signed in (requirement 2.2.19).
-
-export const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  errorComponent: LayoutFailed,
-  pendingComponent: PendingLayout,
-  component: lazyRouteComponent(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
-  beforeLoad: async ({ matches, preload }) => {
-    if (preload) return;
-    const page = matches.at(-1);
-    const { guardRoute } = await import('./layout/guard-route.ts');
-    const instrument = page && 'id' in page.params ? page.params.id : undefined;
-    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
-  },
-});
-
-/** A page behind the guard. */
-function guarded<const Name extends keyof typeof signedInPages>(name: Name) {
-  return {
-    getParentRoute: () => signedIn,
-    path: paths[name],
-    staticData: { needs: signedInPages[name].type },
-  } as const;
-}
 
 const redirectUnknown = async (code: string) =>
   (await import('./areas/wallets/redirect-unknown.ts')).redirectUnknown(code);
@@ -72,6 +37,22 @@ export const signedInRoutes = [
     ...guarded('history'),
     validateSearch: readHistorySearch,
     component: lazyRouteComponent(() => import('./areas/history/HistoryPage.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...guarded('income'),
+    validateSearch: readIncomeSearch,
+    loaderDeps: ({ search: { year } }) => ({ year }),
+    loader: async ({ deps }) =>
+      (await import('./areas/corporate-actions/corporate-actions.queries.ts')).loadIncome(deps.year),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/corporate-actions/IncomePage.tsx'), 'IncomePage'),
+  }),
+  createRoute({
+    ...guarded('event'),
+    loader: async ({ params }) =>
+      (await import('./areas/corporate-actions/corporate-actions.queries.ts')).loadEvent(params.reference),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/corporate-actions/EventPage.tsx'), 'EventPage'),
   }),
   createRoute({
     ...guarded('swapCoingt'),
@@ -166,10 +147,14 @@ export const signedInRoutes = [
     validateSearch: readTransferSearch,
     component: lazyRouteComponent(walletPages, 'CoinsPage'),
   }),
-  createRoute({ ...guarded('securities'), component: lazyRouteComponent(walletPages, 'SecuritiesPage') }),
+  createRoute({
+    ...guarded('securities'),
+    validateSearch: readSecuritiesSearch,
+    component: lazyRouteComponent(walletPages, 'SecuritiesPage'),
+  }),
   createRoute({
     ...guarded('cryptoWallet'),
-    validateSearch: readTransferSearch,
+    validateSearch: (raw: Search) => ({ ...readSecuritiesSearch(raw), ...readTransferSearch(raw) }),
     // The names of the two lists are no codes.
     loader: async ({ params: { id } }) => (id === 'coin' || id === 'security' ? undefined : redirectUnknown(id)),
     component: lazyRouteComponent(() => import('./areas/wallets/HubPage.tsx'), 'CurrencyWalletPage'),

@@ -33,7 +33,7 @@ test('each release has its data', async () => {
   expect(files).toEqual(Object.keys(releases).map((release) => `${release}.json.gz`));
 });
 
-const chart: readonly string[] = ['ledger.movement_kind', 'ledger.movement_rule'];
+const chart: readonly string[] = ['ledger.account_kind', 'ledger.movement_kind', 'ledger.movement_rule'];
 
 describe.each(Object.keys(releases))('%s', (release) => {
   test('its data is upgraded, and every balance, row and hash is as before', async () => {

@@ -10,6 +10,12 @@ import { changeBankAccount, readBankDeposit, readBankReceipt } from '@istmo/cont
 import { authoriseAsset, readOwnAsset, readOwnAssetImage } from '@istmo/contract/areas/creation/creation.contract';
 import { listSettledBy } from '@istmo/contract/areas/debts/debts.contract';
 import { readDeposit, readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.contract';
+import {
+  giveInstruction,
+  readAdvice,
+  readEvent,
+} from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
+import * as issuedCalls from '@istmo/contract/areas/corporate-actions/issuer.contract';
 import { readDocument } from '@istmo/contract/areas/documents/documents.contract';
 import { fee, formOf, request as requestAsset } from '../areas/creation/test-creation.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
@@ -40,6 +46,7 @@ import { watchPrices } from '../areas/prices/public.ts';
 import { openTestTicket } from '../areas/support/test-tickets.ts';
 import { handlers } from '../routes/areas.ts';
 import { createCardSteps } from '../testing/test-cards.ts';
+import { createActionSteps, rateOf } from '../testing/test-corporate-actions.ts';
 import { fundCustomer, issueOffering } from '../testing/test-funds.ts';
 import { type Person, createTestEnv } from '../testing/test-env.ts';
 import { testPassword } from '../testing/test-people.ts';
@@ -133,6 +140,17 @@ async function receiveDeposit(owner: Person): Promise<string> {
     testEnv.advance(16_000);
   }
   return (await readDepositRows(testEnv.app, owner.customer))[0]?.id ?? '';
+}
+
+async function receiveDividend({ customer }: Person): Promise<string> {
+  const steps = await createActionSteps(testEnv);
+  const issuer = await testEnv.signUp(`issuer${newId().slice(-8)}`, fullRights);
+  await fundCustomer(testEnv, customer, money('COINGT', 4n));
+  await fundCustomer(testEnv, issuer.customer, money('USD', 500n));
+  const owned = { instrument: 'COINGT', issuer: issuer.customer, kind: 'dividend' } as const;
+  const { id } = await steps.announce({ ...owned, rates: [rateOf('USD', '1.25')] });
+  await steps.fund(id, { issuer: issuer.customer, currency: 'USD', units: 500n });
+  return (await steps.settle(id, [{ customer, currency: 'USD', gross: 500n }]))[0] ?? '';
 }
 
 const ownedFields: Readonly<Record<string, OwnedField>> = {
@@ -230,6 +248,7 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
     create: insertPasskey,
     otherFields: { password: testPassword },
   },
+  [`${readAdvice.wire} id`]: { endpoint: readAdvice, create: receiveDividend, otherFields: {} },
   [`${readSwap.wire} id`]: { endpoint: readSwap, create: exchangeOnce, otherFields: {} },
   [`${readSwapReceipt.wire} id`]: { endpoint: readSwapReceipt, create: exchangeOnce, otherFields: {} },
   [`${swap.wire} hold_id`]: lockedQuoteOf(swap, 'USD', 'COINGT'),
@@ -238,9 +257,15 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
 };
 
 test('every field that takes an id is listed in ownedFields', () => {
-  // A document belongs to its security and is for every customer who may see that. What a credit settled is a list, which is empty for
+  // A document and an event belong to their security and are for every customer who may see that; what its issuer does with an event is in issuer.db.test.ts. What a credit settled is a list, which is empty for
   // another customer's as for an unknown one (settled-by.db.test.ts).
-  const withoutOwner: readonly Endpoint[] = [readDocument, listSettledBy];
+  const withoutOwner: readonly Endpoint[] = [
+    readDocument,
+    listSettledBy,
+    readEvent,
+    giveInstruction,
+    ...Object.values(issuedCalls),
+  ];
   const takesId = fields.filter(
     ({ endpoint, field }) =>
       /(^|_)id$|reference|_no$/.test(field) && field !== 'national_id' && !withoutOwner.includes(endpoint),

@@ -33,7 +33,7 @@ const hugo = await testEnv.addStaff('hugo', 'treasury');
 const reason = 'compared with the custodian';
 const root = join(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(join(root, 'docs', 'stopped-currency.md'), 'utf8');
-const rows = [...page.matchAll(/^\| `([\w-]+)` \| (refused|goes on) \| (\S.*\.) \|$/gm)].map(
+const rows = [...page.matchAll(/^\| `([\w-]+)` \| (refused|goes on|waits) \| (\S.*\.) \|$/gm)].map(
   ([, kind = '', answer = '']) => ({ kind, answer }),
 );
 
@@ -61,6 +61,18 @@ const attempts: Readonly<Record<string, () => Promise<{ readonly body: { readonl
     return call(proposePayout, input, { as: gloria });
   },
   'freeze-card-tokens': () => call(refundPurchase, { id: purchase, reason }, { as: gloria }),
+};
+
+const actions = 'api/src/areas/corporate-actions';
+/** The test that shows of each kind that waits that the worker records it after the stop and not before: its file, and the beginning of its title. */
+const waitingProofs: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'fund-own-distribution': [
+    `${actions}/event-ends.db.test.ts`,
+    'the operator’s own security is funded from its inventory',
+  ],
+  'pay-distribution': [`${actions}/payments.db.test.ts`, 'nothing is paid while the currency is stopped'],
+  'pay-withholding': [`${actions}/tax-payments.db.test.ts`, 'tax that was withheld is reported by authority'],
+  'return-distribution': [`${actions}/event-ends.db.test.ts`, 'what was not claimed in time goes back'],
 };
 
 beforeAll(async () => {
@@ -100,6 +112,14 @@ test('every file that asks whether a currency is stopped is named', () => {
     .filter((path) => path.endsWith('.ts') && !isLeftOut.test(path))
     .filter((path) => asks.test(readFileSync(join(root, path), 'utf8')));
   expect(files.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+});
+
+test('what waits for the end of a stop has a test of its own that stops the currency', () => {
+  expect(Object.keys(waitingProofs)).toEqual(rows.filter(({ answer }) => answer === 'waits').map(({ kind }) => kind));
+  for (const [file, title] of Object.values(waitingProofs)) {
+    const [, body = ''] = readFileSync(join(root, file), 'utf8').split(`test('${title}`);
+    expect(body.split('\ntest(')[0], title).toContain('stopTestCurrency(');
+  }
 });
 
 test('what the table says is refused is refused while its currency is stopped, and not after the stop was lifted', async () => {

@@ -5,8 +5,10 @@ import { approvalsArea } from '../areas/approvals/approvals.area.ts';
 import { auditArea } from '../areas/audit/audit.area.ts';
 import { bankArea } from '../areas/bank/bank.area.ts';
 import { bitcoinArea } from '../areas/bitcoin/bitcoin.area.ts';
+import { bondsArea } from '../areas/bonds/bonds.area.ts';
 import { businessArea } from '../areas/business/business.area.ts';
 import { cardsArea } from '../areas/cards/cards.area.ts';
+import { corporateActionsArea } from '../areas/corporate-actions/corporate-actions.area.ts';
 import { costsArea } from '../areas/costs/costs.area.ts';
 import { creationArea } from '../areas/creation/creation.area.ts';
 import { customersArea } from '../areas/customers/customers.area.ts';
@@ -62,8 +64,10 @@ const areas: readonly Area[] = [
   auditArea,
   bankArea,
   bitcoinArea,
+  bondsArea,
   businessArea,
   cardsArea,
+  corporateActionsArea,
   costsArea,
   creationArea,
   customersArea,

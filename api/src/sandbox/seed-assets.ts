@@ -11,6 +11,7 @@ import { insertAsset } from '../areas/assets/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
 import type { SandboxAdapters } from '../ports/ports.ts';
+import { seedBondTerms } from './seed-bonds.ts';
 import { handOutDemoUnits, issueDemoAsset, type IssuedDemoAsset } from './seed-issuance.ts';
 import { runSeedStep } from './seed-step.ts';
 
@@ -43,6 +44,7 @@ export async function seedAssets(
         adjustment({ id, customer, at, amount: supply }),
       );
     });
+    await seedBondTerms(app, asset);
     const { ticker, network } = asset;
     if (outside.units === 0n) continue;
     await runSeedStep(app, `outside ${ticker}`, async (tx) => {

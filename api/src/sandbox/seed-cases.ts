@@ -24,6 +24,7 @@ import { disputePurchase, payByCard } from './seed-card.ts';
 import { passCheck } from './seed-identity.ts';
 import { usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
+import { seedWithholding } from './seed-withholding.ts';
 import { readCode, withdraw } from './seed-withdrawal.ts';
 
 type CaseAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'screening' | 'identity' | 'card' | 'holdings'>;
@@ -36,6 +37,8 @@ type CaseVisit = PastVisit & { readonly adapters: CaseAdapters };
 export async function seedCases(app: App, adapters: CaseAdapters, apps: Apps): Promise<void> {
   if (await isStepDone(app, 'cases')) return;
   const now = app.clock.now();
+  const { consoleApp } = apps;
+  if (consoleApp) await seedWithholding(app, consoleApp);
   for (const [index, one] of demoCases.entries()) {
     const key = `case ${index}`;
     if (await isStepDone(app, key)) continue;

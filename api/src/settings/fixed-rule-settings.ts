@@ -26,6 +26,12 @@ export const fixedRuleSettings = {
     'countries whose customers deposit by a local transfer, with its minimum',
     'EL SALVADOR,GUATEMALA',
   ),
+  couponDraftDays: wholeNumber('days', 1, 365)(
+    'ISTMO_COUPON_DRAFT_DAYS',
+    30,
+    'how long before its record day the coupon of a bond is drafted for staff',
+    '45',
+  ),
   rawCards: inSandbox(
     oneOf('refuse', 'accept')(
       'ISTMO_RAW_CARDS',

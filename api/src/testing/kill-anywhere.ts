@@ -37,6 +37,20 @@ export function stepThrough(db: Db, step: Step): Db {
   };
 }
 
+/** The same for the statements that a committer sends on a connection of its own. */
+const stepConnections = (db: Db, step: Step): Db => ({
+  ...db,
+  onConnection: (work) =>
+    db.onConnection((connection) =>
+      work({
+        ...connection,
+        query: <Row>(sql: Parameters<Db['query']>[0], values?: readonly unknown[]) =>
+          step(() => connection.query<Row>(sql, values)),
+        command: (sql) => step(() => connection.command(sql)),
+      }),
+    ),
+});
+
 /** A process's connections that break at the n-th step, as when the process is killed there: before it, or after it and before its result is seen. */
 export function breakAt(db: Db, count: number, isAfter: boolean): Db {
   let left = count;
@@ -45,7 +59,7 @@ export function breakAt(db: Db, count: number, isAfter: boolean): Db {
     isKilled = true;
     throw new ProcessKilled(when);
   };
-  return stepThrough(db, async (work) => {
+  const step: Step = async (work) => {
     if (isKilled) throw new ProcessKilled('killed');
     left -= 1;
     // A transaction has steps of its own, so that the count is another one when it has been committed.
@@ -53,5 +67,6 @@ export function breakAt(db: Db, count: number, isAfter: boolean): Db {
     if (isLast && !isAfter) return kill('killed before a statement');
     const result = await work();
     return isLast ? kill('killed after a statement') : result;
-  });
+  };
+  return stepConnections(stepThrough(db, step), step);
 }

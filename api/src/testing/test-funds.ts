@@ -1,6 +1,7 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { type Money, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
+import type { Db, Reader } from '@istmo/db/tx';
 import {
   adjustment,
   fundTreasury,
@@ -11,16 +12,20 @@ import {
   settleWithdrawal,
 } from '@istmo/ledger';
 import { issueTranches } from '../areas/offering/public.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { TestEnv } from './test-env.ts';
 
+/** The books of a platform, which may run in another process. */
+type PlatformLogins = { readonly clock: Clock; readonly db: Reader; readonly operator: Db };
+
 /** Brings money into the platform's inventory, as the operator does; units of a security are issued. */
-export async function fundPlatform(testEnv: TestEnv, amount: Money): Promise<void> {
+export async function fundPlatform(testEnv: PlatformLogins, amount: Money): Promise<void> {
   const funding = await bringIn(testEnv, amount);
   await testEnv.operator.inTransaction((tx) => post(tx, funding));
 }
 
 /** Gives a customer money that the operator brings in for it. */
-export async function fundCustomer(testEnv: TestEnv, customer: CustomerId, amount: Money): Promise<void> {
+export async function fundCustomer(testEnv: PlatformLogins, customer: CustomerId, amount: Money): Promise<void> {
   const funding = await bringIn(testEnv, amount);
   const at = testEnv.clock.now();
   await testEnv.operator.inTransaction((tx) => post(tx, funding, adjustment({ id: newId(), customer, at, amount })));
@@ -36,7 +41,7 @@ export async function sendOut(testEnv: TestEnv, amount: Money, network: string):
   );
 }
 
-async function bringIn({ clock, db, operator }: TestEnv, amount: Money): Promise<Movement> {
+async function bringIn({ clock, db, operator }: PlatformLogins, amount: Money): Promise<Movement> {
   const [security] = await db.query('select 1 from ledger.currency where code = $1 and supply_cap is not null', [
     amount.currency,
   ]);

@@ -52,6 +52,7 @@ function toListedAsset({ ticker, scale, owner }: Omit<TestAsset, 'usd'>, at: Dat
     ticker,
     tickerKey: toTickerKey(ticker),
     name: ticker,
+    securityType: 'security',
     domain: `${ticker.toLowerCase()}.example`,
     publicKey: '',
     precision: scale,

@@ -16,6 +16,7 @@ import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
 import './list.css';
 import { ListFilters, toSearch } from './ListFilters.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import type { ListSearch } from './list-search.ts';
 import type { OnExport } from './use-export.ts';
 import { isFiltered, noFilters, type ListView } from './list-view.ts';
@@ -142,19 +143,6 @@ function tableProps<Row>({ title, keyOf, columns, detail, orderedBy }: ListSpec<
       onPress: onDetail,
     },
   };
-}
-
-function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
-  const clear = (
-    <Button size="sm" variant="secondary" onClick={onClear}>
-      {m.ui_clear_all()}
-    </Button>
-  );
-  return (
-    <EmptyState title={title} action={clear}>
-      {m.ui_filtered_empty_title()}
-    </EmptyState>
-  );
 }
 
 function Detail<Row>({ list, row, onClose }: { list: ListSpec<Row>; row: Row | undefined; onClose: () => void }) {

@@ -13,7 +13,8 @@ import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { type QueueSearch, readQueueSearch } from '../shared/queue-search.ts';
-import { innerPaths, pages } from '../paths.ts';
+import { innerPaths } from '../inner-paths.ts';
+import { pages } from '../paths.ts';
 import { usePermission } from './session.ts';
 
 /** The search for customers and tickets, opened by Ctrl K on every page. */

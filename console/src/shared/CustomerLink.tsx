@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { innerPaths } from '../paths.ts';
+import { innerPaths } from '../inner-paths.ts';
 
 /** A user name that opens the customer's page. */
 export function CustomerLink({ id, name }: { id: string; name: string }) {

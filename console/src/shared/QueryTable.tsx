@@ -14,14 +14,14 @@ type TableQuery<Row> = {
 };
 
 /** The file of a table: `name` is that of the file and of the entry in the audit log, `of` the id of what the rows belong to. */
-type Sheet<Row> = { readonly name: string; readonly of?: string; readonly columns: readonly ListColumn<Row>[] };
+type TableExport<Row> = { readonly name: string; readonly of?: string; readonly columns: readonly ListColumn<Row>[] };
 
 type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'state' | 'fallback'> & {
   query: TableQuery<Row>;
   /** What is said when there are no rows. */
   empty: string;
   /** Without it the table is not exported. */
-  sheet?: Sheet<Row>;
+  sheet?: TableExport<Row>;
 };
 
 /** A short table of all rows that a query answers: without pages and filters. */

@@ -17,5 +17,7 @@ export const accountKinds = [
   'suspense',
   'loss',
   'costs',
+  'distribution',
+  'withholding',
 ] as const;
 export type LedgerAccountKind = (typeof accountKinds)[number];

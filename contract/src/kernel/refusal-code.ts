@@ -107,6 +107,7 @@ export const refusalCodes = {
   address_required: 422,
   fee_changed: 422,
   entries_full: 422,
+  instruction_closed: 422,
   card_declined: 422,
   card_number_refused: 422,
   card_token_unknown: 422,

@@ -111,6 +111,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   address_pending: plain,
   address_required: plain,
   fee_changed: plain,
+  instruction_closed: plain,
   entries_full: plain,
   card_declined: plain,
   card_number_refused: plain,

@@ -34,8 +34,10 @@ export const staffPermissions = {
   'bank.match-statements': 'upload statements, map their columns, match and close their lines',
   'issuers.read': 'see issuance requests',
   'issuers.decide': 'decide issuance requests',
-  'securities.read': 'see securities that issuers create, offerings and documents',
-  'securities.manage': 'decide securities that issuers create, upload documents of securities',
+  'securities.read':
+    'see securities that issuers create, offerings, documents, terms of bonds, holidays and published rates',
+  'securities.manage':
+    'decide securities that issuers create, terms of bonds, holidays and published rates, upload documents of securities',
   'securities.sell': 'decide offerings, their windows, releases and payouts, and prices of securities',
   'markets.read': 'see instruments, markets, limits, held prices and prices of securities',
   'markets.change': 'change instruments, networks, markets and limits, open the markets of a security, resume prices',
@@ -48,6 +50,11 @@ export const staffPermissions = {
   'measures.read-reasons': 'see why measures were proposed and decided',
   'measures.propose': 'propose measures on holdings',
   'measures.decide': 'decide measures on holdings',
+  'corporate-actions.read': 'see corporate actions: terms, snapshots of holders, entitlements, payments, withheld tax',
+  'corporate-actions.propose':
+    'write drafts of corporate actions, propose decisions about them and about withholding tax, have payments tried again',
+  'corporate-actions.decide':
+    'announce and cancel corporate actions, accept a snapshot that differs, fund from the inventory, decide withholding rules, certificates and payments of tax',
   'treasury.read': 'see the books, reserves, differences, adjustments and wallets',
   'treasury.adjust': 'adjust balances of customers',
   'treasury.move': 'move between hot and cold wallets',

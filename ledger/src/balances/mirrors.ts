@@ -81,4 +81,6 @@ export const bookSides = {
   suspense: 'others',
   loss: 'own',
   costs: 'own',
+  distribution: 'others',
+  withholding: 'others',
 } as const satisfies Record<AccountKind, BookSide>;

@@ -43,6 +43,23 @@ export async function listHoldings(
   return rows.map(({ owner, ...holding }) => ({ ...holding, customer: asId<'customer'>(owner) }));
 }
 
+/** The customers who have units now, reserved ones too, after this one in the order of their ids. */
+export async function listHoldersAfter(
+  reader: Reader,
+  {
+    currency,
+    after,
+    limit,
+  }: { readonly currency: Currency; readonly after: CustomerId | null; readonly limit: number },
+): Promise<CustomerId[]> {
+  const rows = await reader.query<{ owner: string }>(
+    `select owner from ledger.holder where currency = $1 and accounts > 0 and ($2::uuid is null or owner > $2)
+      order by owner limit $3`,
+    [currency, after, limit],
+  );
+  return rows.map(({ owner }) => asId<'customer'>(owner));
+}
+
 // Counted in the commits that make and end holdings; reserved units count too.
 const countOthers = statement(
   'ledger-count-other-holders',

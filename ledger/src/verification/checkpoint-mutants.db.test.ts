@@ -58,7 +58,11 @@ const newest = `select concat_ws(' | ',
        (select string_agg(concat_ws(' ', s ->> 'kind', s ->> 'units'), ',' order by s ->> 'kind', s ->> 'units') from json_array_elements(content::json -> 'sums') s),
        (select max((s ->> 'last')::bigint >> 4) from json_array_elements(content::json -> 'streams') s)), ';' order by number) from ledger.checkpoint),
   (select count(*)::text from ledger.balance_at), (select sum(balance)::text from ledger.balance_at where account & 31 = 1),
-  (select string_agg(concat_ws(' ', number, checkpoint), ',' order by number) from ledger.party))`;
+  (select string_agg(concat_ws(' ', number, checkpoint), ',' order by number) from ledger.party),
+  (select string_agg(concat_ws(' ', content::json ->> 'evidence', json_array_length(content::json -> 'streams')), ',' order by number) from ledger.checkpoint),
+  (select string_agg(concat_ws(' ', number, checkpoint), ',' order by number) from ledger.evidence))`;
+const evidence = (number: number, checkpoint = '1'): string =>
+  `insert into ledger.evidence (number, name, hash, checkpoint) overriding system value values (${number}, 'test:${number}', sha256('x'), ${checkpoint})`;
 const moveOn = `update ledger.party set checkpoint = 1`;
 const change = `set local session_replication_role = replica; update ledger.account set balance = balance + 1 where kind = 'available'; set local session_replication_role = origin`;
 /** Movements with these ids and times, without postings. */
@@ -74,8 +78,8 @@ test('every condition of making a checkpoint matters', async () => {
     await older.query('set local idle_in_transaction_session_timeout = 0');
     await older.query('select pg_current_xact_id()');
     await expectMutantsSeen(admin, {
-      results: 'e27cc54a316fd317',
-      functions: ['ledger.create_checkpoint', 'ledger.sum_balances', 'ledger.party_bytes'],
+      results: '791b786e77117a0e',
+      functions: ['ledger.create_checkpoint', 'ledger.sum_balances', 'ledger.party_bytes', 'ledger.evidence_bytes'],
       withoutCondition: {
         'ledger.create_checkpoint': `current_setting('transaction_isolation') <> 'repeatable read' or pg_current_xact_id_if_assigned() is not null`,
       },
@@ -87,6 +91,7 @@ test('every condition of making a checkpoint matters', async () => {
         [`${insert()}; ${make(true)}`, newest],
         [`${insert()}; ${moveOn}; ${make()}`, newest],
         [`${make()}; ${make()}`, newest],
+        [`${evidence(1)}; ${insert()}; ${moveOn}; ${evidence(2, 'null')}; ${make()}`, newest],
         [`${make()}; ${change}; ${make(true)}`, newest],
         [`${insert({ definitions: `'other'` })}; ${make()}`, newest],
         [`${insert({ at: `now() - interval '1 day'` })}; ${make()}`, newest],
@@ -131,13 +136,13 @@ test('every condition of making a checkpoint matters', async () => {
         [`${movements([160_000, `'2020-01-01'`])}; ${insert({ next: 0, last: 0 })}; ${make()}`, newest],
       ],
       equivalent: {
-        'ledger.create_checkpoint:24 false → false': 'it is the condition that was taken out',
-        'ledger.create_checkpoint:61 true → true': 'it is the same',
-        [`ledger.create_checkpoint:27 not pg_try_advisory_xact_lock(hashtext('ledger.checkpoint')) → false`]:
+        'ledger.create_checkpoint:25 false → false': 'it is the condition that was taken out',
+        'ledger.create_checkpoint:62 true → true': 'it is the same',
+        [`ledger.create_checkpoint:28 not pg_try_advisory_xact_lock(hashtext('ledger.checkpoint')) → false`]:
           'no other session makes one; the next test has another',
-        'ledger.create_checkpoint:39 followed >= (select count(*) from ledger.account) → true':
+        'ledger.create_checkpoint:40 followed >= (select count(*) from ledger.account) → true':
           'there are fewer than 100,000 accounts',
-        'ledger.create_checkpoint:39 >= → >': 'there are fewer than 100,000 accounts',
+        'ledger.create_checkpoint:40 >= → >': 'there are fewer than 100,000 accounts',
       },
     });
   });

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ExportVerifier } from '../../../tools/verify-export/verify-lines.ts';
+import { addEvidence } from './evidence.ts';
 import { signCheckpoints } from './checkpoint.ts';
 import { formatPublicKey, toSigningKey } from './signing-key.ts';
 import { type KeyChange, signKeyChange } from './key-change.ts';
@@ -27,8 +29,11 @@ async function swapOnce(): Promise<void> {
 beforeAll(async () => {
   await createTestTables(owner);
   await issueTokens(db, 1_000n);
-  for (const isFull of [true, false, true, false]) {
+  for (const [index, isFull] of [true, false, true, false].entries()) {
     await swapOnce();
+    await worker.inTransaction((tx) =>
+      addEvidence(tx, { name: `holder-snapshot:${index}`, hash: hash('sha256', 'lines', 'buffer') }),
+    );
     await createSettledCheckpoint(worker, owner, isFull);
   }
   await signCheckpoints(worker, signingKey);

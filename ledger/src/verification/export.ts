@@ -115,6 +115,13 @@ async function sendRange(tx: Tx, range: SentRange, send: Send): Promise<void> {
       [number],
     );
     await send(parties.map((party) => toLine('party', party)));
+    const evidence = await tx.query<{ number: string; name: string; hash: string; chain: string }>(
+      `select number::text as number, name, encode(hash, 'hex') as hash,
+              encode(ledger.chain(ledger.evidence_bytes(number, name, hash)) over (order by e.number), 'hex') as chain
+         from ledger.evidence e where checkpoint = $1 order by e.number`,
+      [number],
+    );
+    await send(evidence.map((one) => toLine('evidence', one)));
     await send(await readCheckpointLine(tx, number));
     await sendChanges(number);
     position = end;

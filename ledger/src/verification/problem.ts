@@ -14,6 +14,7 @@ export type Problem = {
     | 'checkpoint'
     | 'restored'
     | 'party'
+    | 'evidence'
     | 'sum'
     | 'definition';
   readonly message: string;

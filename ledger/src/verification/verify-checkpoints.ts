@@ -149,7 +149,7 @@ function compare(own: ArchivedCheckpoint, inside: CheckpointContent): string {
   ].join(', ');
 }
 
-// Cheap for all checkpoints and parties, so that these are always checked from the beginning.
+// Cheap for all checkpoints, parties and evidence, so that these are always checked from the beginning.
 const wholeChecks = [
   {
     kind: 'checkpoint',
@@ -165,6 +165,14 @@ const wholeChecks = [
         full join (select checkpoint, ledger.chain(ledger.party_bytes(number, owner, place) order by number) as hash
                      from ledger.party where checkpoint is not null group by checkpoint) p on p.checkpoint = c.number
        where c.parties is distinct from p.hash order by 1`,
+  },
+  {
+    kind: 'evidence',
+    sql: `select format('evidence of checkpoint %s (%s) was changed, removed or added since', coalesce(c.number, e.checkpoint), ledger.time_text(c.at)) as message
+        from (select number, at, evidence from ledger.checkpoint where evidence <> '') c
+        full join (select checkpoint, ledger.chain(ledger.evidence_bytes(number, name, hash) order by number) as hash
+                     from ledger.evidence where checkpoint is not null group by checkpoint) e on e.checkpoint = c.number
+       where c.evidence is distinct from e.hash order by 1`,
   },
 ] as const;
 

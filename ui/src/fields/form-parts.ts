@@ -29,7 +29,7 @@ export type FormPart<Part> = {
   readonly form: FormAccess;
 };
 
-type TextControlProps = {
+export type TextControlProps = {
   name: string;
   value: string;
   onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;

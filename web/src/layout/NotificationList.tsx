@@ -8,8 +8,10 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Gavel from 'lucide-react/icons/gavel';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Megaphone from 'lucide-react/icons/megaphone';
@@ -30,6 +32,8 @@ const icons: Readonly<Record<NotificationKind, typeof Gavel>> = {
   securities: Building2,
   measures: Gavel,
   offering: Megaphone,
+  income: HandCoins,
+  actions: CalendarClock,
   support: LifeBuoy,
   security: ShieldCheck,
   identity: IdCard,

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import Building2 from 'lucide-react/icons/building-2';
 import CodeXml from 'lucide-react/icons/code-xml';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -18,6 +19,7 @@ export const menuIcons = {
   'arrow-down-to-line': Download,
   'building-2': Building2,
   'code-xml': CodeXml,
+  'hand-coins': HandCoins,
   history: History,
   landmark: Landmark,
   'layout-dashboard': LayoutDashboard,

@@ -11,10 +11,12 @@ type ReceiptProps<A extends CallAddress> = {
   readonly of: A;
   readonly input: RequestAt<A>;
   readonly reference: string;
+  /** What the button is called where the document has a name of its own. */
+  readonly label?: string;
 };
 
 /** Saves the receipt of a payment as it is now: what became of it later is in it too. */
-export function ReceiptButton<A extends CallAddress>({ of, input, reference }: ReceiptProps<A>) {
+export function ReceiptButton<A extends CallAddress>({ of, input, reference, label }: ReceiptProps<A>) {
   const write = useWrite({
     send: async () => {
       const outcome = await callForFile(of, input);
@@ -31,7 +33,7 @@ export function ReceiptButton<A extends CallAddress>({ of, input, reference }: R
   });
   return (
     <Button variant="secondary" icon={<FileText aria-hidden />} loading={write.isSending} onClick={() => write.run()}>
-      {m.ui_receipt()}
+      {label ?? m.ui_receipt()}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { AssetState } from '@istmo/contract/areas/creation/asset-state';
 import type { CheckPoint } from '@istmo/contract/areas/creation/checklist';
 import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
+import type { SecurityType } from '@istmo/contract/kernel/security-type';
 import type { Reader, Tx } from '@istmo/db/tx';
 import { nextAssetStates } from './asset-states.ts';
 import type { AssetDetail, AssetId, ServiceIds } from './assets.store.ts';
@@ -9,6 +10,11 @@ type Change = { readonly to: AssetState; readonly at: Date };
 
 function requireNext({ state }: AssetDetail, to: AssetState): void {
   if (!nextAssetStates[state].includes(to)) throw new Error(`an asset does not go from ${state} to ${to}`);
+}
+
+/** States what kind of security an asset is where its issuer stated none. */
+export async function storeSecurityType(tx: Tx, asset: AssetId, type: SecurityType): Promise<void> {
+  await tx.query(`update app.asset set security_type = $2 where id = $1 and security_type = 'security'`, [asset, type]);
 }
 
 /** The service is called from now on: stored before the call, so that a call that was interrupted is known. */

@@ -1,16 +1,24 @@
 import type { CustomerId, Id } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
+import type { SecurityType } from '@istmo/contract/kernel/security-type';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { AssetState } from '@istmo/contract/areas/creation/asset-state';
 
 export type AssetId = Id<'asset'>;
 
 /** A listed asset as lists of them show it. The key of its image is '' where it has none. */
-export type AssetRow = { readonly assetId: string; readonly ticker: string; readonly imageKey: string };
+export type AssetRow = Pick<
+  AssetTerms,
+  'ticker' | 'securityType' | 'organization' | 'jurisdiction' | 'isin' | 'maturesOn'
+> & {
+  readonly assetId: string;
+  readonly imageKey: string;
+};
 
 export async function readAssetRows(reader: Reader): Promise<AssetRow[]> {
   return reader.query<AssetRow>(
-    `select asset_id as "assetId", ticker, image_key as "imageKey"
+    `select asset_id as "assetId", ticker, image_key as "imageKey", security_type as "securityType", organization, jurisdiction, isin,
+            matures_on::text as "maturesOn"
        from app.asset where state = 'active' order by ticker`,
   );
 }
@@ -19,6 +27,7 @@ export async function readAssetRows(reader: Reader): Promise<AssetRow[]> {
 type AssetTerms = {
   readonly ticker: string;
   readonly name: string;
+  readonly securityType: SecurityType;
   readonly domain: string;
   readonly publicKey: string;
   readonly precision: number;
@@ -71,7 +80,7 @@ export type AssetDetail = AssetTerms &
     readonly createdAt: Date;
   };
 
-const columns = `a.id, a.owner_id as owner, a.ticker, a.name, a.domain, a.public_key as "publicKey", a.precision, a.supply_units as "supplyUnits",
+const columns = `a.id, a.owner_id as owner, a.ticker, a.name, a.security_type as "securityType", a.domain, a.public_key as "publicKey", a.precision, a.supply_units as "supplyUnits",
   a.destination_address as "destinationAddress", a.reissuance_address as "reissuanceAddress", a.reissuance_amount as "reissuanceAmount",
   a.is_confidential as "isConfidential", a.is_reissuable as "isReissuable", a.is_whitelisted as "isWhitelisted",
   a.allows_reissuance as "allowsReissuance", a.max_transfer_units as "maxTransferUnits", a.organization,
@@ -144,10 +153,10 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<boolean> {
        reissuance_address, allows_reissuance, is_transfer_restricted, max_transfer_units, organization, compliance_contact, description,
        matures_on, financial_terms, jurisdiction, legal_framework, isin, internal_reference, image_key, image_type, fee_currency, fee_units,
        language, created_at, state_since, request_key, request_hash, asset_id, asset_uuid, reissuance_token_id, txid, asset_blinder,
-       token_blinder, unblind_link, state, instrument, fee_state)
+       token_blinder, unblind_link, state, instrument, fee_state, security_type)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint is not null, $13, $14, $15, $16, $17::date, $18, $19, $20, $21, $22,
        $23, $24, $25, $26::bigint, $27, $28, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, case $38 when 'active' then $3 end,
-       case when $26::bigint > 0 then 'held' end)
+       case when $26::bigint > 0 then 'held' end, $39)
      on conflict do nothing returning 1`,
     [
       asset.id,
@@ -188,6 +197,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<boolean> {
       ids.tokenBlinder,
       ids.unblindLink,
       asset.listed ? 'active' : 'requested',
+      asset.securityType,
     ],
   );
   return rows.length === 1;

@@ -13,6 +13,7 @@ export {
   markLocked,
   markUnknown,
   readCalls,
+  storeSecurityType,
   storeStaffDecision,
   takeLocking,
   takeLookUp,

@@ -20,6 +20,8 @@ type CarryOut = (approval: Approval, proposal: Proposal) => Promise<AuditValues>
 type Decision = {
   /** By the action that was proposed: a proposal of another is not found. */
   readonly carryOut: Readonly<Record<string, CarryOut>>;
+  /** What a rejection changes, by the action that was proposed; nothing where it is not named. */
+  readonly putBack?: Readonly<Record<string, CarryOut>>;
   readonly approved: Message;
   readonly rejected: Message;
 };
@@ -30,6 +32,7 @@ type Decision = {
  */
 export function handleDecision(call: DecisionCall, decision: Decision): Handler {
   const carryOuts = new Map(Object.entries(decision.carryOut));
+  const putBacks = new Map(Object.entries(decision.putBack ?? {}));
   return handleStaff(call, async (app, caller, { id: sentId, approve: isApproved, reason, approval }) => {
     const id = parseId<'proposal'>(sentId);
     // What a proposal is about never changes, so that it may be read before it is locked.
@@ -49,7 +52,8 @@ export function handleDecision(call: DecisionCall, decision: Decision): Handler 
       }
       const state = isApproved ? 'approved' : 'rejected';
       await updateProposal(tx, found.id, { state, by: caller.staff, at: app.clock.now(), reason });
-      const done = isApproved ? await carryOut({ app, tx, caller }, proposal) : {};
+      const change = isApproved ? carryOut : putBacks.get(proposal.kind);
+      const done = (await change?.({ app, tx, caller }, proposal)) ?? {};
       return { before: { state: 'open' }, after: { state, proposal: found.id, ...done }, result: undefined };
     });
     return { message: isApproved ? decision.approved : decision.rejected };

@@ -166,6 +166,7 @@ function toTerms(form: CreationForm) {
   return {
     ticker: form.ticker,
     name: form.tok_name,
+    securityType: 'security' as const,
     domain: form.domain,
     publicKey: form.pub_key,
     precision,

@@ -21,6 +21,14 @@ const selectVersions = `select d.id, d.instrument, d.kind, v.version, v.title_en
     v.file_key as "fileKey", v.bytes, v.sha256, s.name as uploader, v.uploaded_at as "uploadedAt"
   from app.security_document d join app.document_version v on v.document = d.id join app.staff s on s.id = v.uploaded_by`;
 
+/** The documents of a security. */
+export async function listDocumentIds(reader: Reader, instrument: string): Promise<DocumentId[]> {
+  const rows = await reader.query<{ id: DocumentId }>('select id from app.security_document where instrument = $1', [
+    instrument,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 /** The versions of the documents of a security, by document, the newest first. */
 export async function readVersionsOf(reader: Reader, instrument: string): Promise<DocumentVersion[]> {
   return reader.query<DocumentVersion>(

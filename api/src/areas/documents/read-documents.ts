@@ -1,31 +1,14 @@
 import { listDocuments, readDocument } from '@istmo/contract/areas/documents/documents.contract';
-import { findInstrument } from '@istmo/contract/kernel/instrument';
-import { type CustomerId, parseId } from '@istmo/contract/kernel/id';
+import { parseId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
-import { available, frozen, held, readBalance } from '@istmo/ledger';
-import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { isShown, readRegistry } from '../instruments/public.ts';
+import { seesSecurity } from '../instruments/public.ts';
 import { type DocumentVersion, findVersion, readVersionsOf } from './documents.store.ts';
 import { toFile } from './document-file.ts';
 
-/** Whether the security is shown to the customer. */
-async function sees(app: App, customer: CustomerId, code: string): Promise<boolean> {
-  const instrument = findInstrument((await readRegistry(app)).instruments, code);
-  if (instrument?.kind !== 'security') return false;
-  if (instrument.status !== 'delisted') return isShown(instrument);
-  const balances = await Promise.all(
-    [available, held, frozen].map((account) => readBalance(app.db, account(customer), code)),
-  );
-  return isShown(
-    instrument,
-    balances.some(({ units }) => units > 0n),
-  );
-}
-
 export const answerListDocuments = handle(listDocuments, async (app, { customer, language }, { ticker }) => {
-  if (!(await sees(app, customer, ticker))) return refuse('not_found', m.kernel_not_found, { field: 'ticker' });
+  if (!(await seesSecurity(app, customer, ticker))) return refuse('not_found', m.kernel_not_found, { field: 'ticker' });
   const byDocument = Map.groupBy(await readVersionsOf(app.db, ticker), ({ id }) => id);
   return {
     data: [...byDocument].map(([id, [newest, ...earlier]]) => {
@@ -48,7 +31,7 @@ export const answerListDocuments = handle(listDocuments, async (app, { customer,
 export const answerReadDocument = handle(readDocument, async (app, { customer, language }, { id: sent, version }) => {
   const id = parseId<'security-document'>(sent);
   const row = id && (await findVersion(app.db, id, Number.parseInt(version, 10)));
-  if (!row || !(await sees(app, customer, row.instrument)))
+  if (!row || !(await seesSecurity(app, customer, row.instrument)))
     return refuse('not_found', m.kernel_not_found, { field: 'id' });
   return { file: await toFile(app, row, language) };
 });

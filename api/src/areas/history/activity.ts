@@ -230,6 +230,16 @@ const activityTexts = {
   'units-received': unitsText(m.measures_entry_received),
   'units-moved-outside': unitsText(m.measures_entry_outside),
   'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
+  'security-paid': {
+    type: m.actions_entry_type,
+    message: (p) =>
+      withParams(m.actions_entry_paid, {
+        amount: param(p, 'amount'),
+        currency: param(p, 'currency'),
+        security: param(p, 'security'),
+        reference: param(p, 'reference'),
+      }),
+  },
   'buy-by-card': cardText(m.history_entry_buy_by_card),
   'card-failed': cardText(m.history_entry_card_failed),
   'card-returned': cardText((p, o) => m.history_entry_card_returned({ total: p.total, reference: p.reference }, o)),

@@ -20,4 +20,5 @@ export {
   readStopped,
   requireInstrument,
 } from './registry.ts';
+export { seesSecurity } from './sees-security.ts';
 export { readLimits, type WithdrawalLimit } from './withdrawal-limits.store.ts';

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
+import { readAssetDetail } from '../assets/public.ts';
 import { markCreatedRequests } from './mark-created.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
@@ -156,6 +157,7 @@ test('an asset that was created uses up the approval, and the form stays hidden'
   expect(await listed(ana)).toMatchObject([{ status: 3, asset: 'PORT' }]);
   const { body } = await call(readRequestCase, { id: await idOf(ana) }, { as: irene });
   expect(body).toMatchObject({ state: 'created', asset: { ticker: 'PORT' } });
+  expect((await readAssetDetail(testEnv.app.db, 'PORT'))?.securityType).toBe('bond');
   expect((await send(ana)).body.code).toBe('already_done');
 });
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { type ActiveAsset, listActiveAssetsOf } from '../assets/public.ts';
+import { type ActiveAsset, listActiveAssetsOf, storeSecurityType } from '../assets/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { type ApprovedRequest, listApprovedRequests, readUsedAssets, storeCreated } from './requests.store.ts';
 
@@ -36,6 +36,8 @@ export async function markCreatedRequests(app: App): Promise<void> {
     assets.filter(({ id }) => !used.has(id)),
   ))
     await app.db.inTransaction(async (tx) => {
-      if (await storeCreated(tx, request.id, asset.id)) await publishEvent(tx, request.customer, 'issuers');
+      if (!(await storeCreated(tx, request.id, asset.id))) return;
+      if (request.assetType === 'Bond') await storeSecurityType(tx, asset.id, 'bond');
+      await publishEvent(tx, request.customer, 'issuers');
     });
 }

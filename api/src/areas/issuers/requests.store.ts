@@ -144,13 +144,14 @@ export async function countDecided(
 export type ApprovedRequest = {
   readonly id: RequestId;
   readonly customer: CustomerId;
+  readonly assetType: AssetType;
   readonly decidedAt: Date;
 };
 
 /** The longest approved first. */
 export async function listApprovedRequests(reader: Reader, limit: number): Promise<ApprovedRequest[]> {
   return reader.query<ApprovedRequest>(
-    `select id, customer_id as customer, decided_at as "decidedAt" from app.issuance_request
+    `select id, customer_id as customer, asset_type as "assetType", decided_at as "decidedAt" from app.issuance_request
       where state = 'approved' order by decided_at, id limit $1`,
     [limit],
   );

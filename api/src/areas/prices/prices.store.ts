@@ -79,6 +79,20 @@ export async function readTicksBetween(
   return rows.map(({ at, usd }) => ({ at, usd: BigInt(usd) }));
 }
 
+/** The price of each symbol that was in force at a moment, in units of 10^-18. A symbol that had none is left out. */
+export async function readPricesAt(
+  reader: Reader,
+  symbols: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await reader.query<{ symbol: string; usd: string }>(
+    `select s.symbol, p.value::text as usd from unnest($1::text[]) as s(symbol)
+      cross join lateral (select value from app.price_tick t where t.symbol = s.symbol and t.at <= $2 order by at desc, id desc limit 1) p`,
+    [symbols, at],
+  );
+  return new Map(rows.map(({ symbol, usd }) => [symbol, BigInt(usd)]));
+}
+
 /** The ticks of a time range that another tick of the same symbol follows in that range. */
 export async function listReplacedTicks(reader: Reader, { from, to }: { from: Date; to: Date }): Promise<bigint[]> {
   const rows = await reader.query<{ id: bigint }>(

@@ -3,5 +3,12 @@ export { latestTime } from './prices.store.ts';
 export { formatUsd, readPriceHalt, readUsdPrice, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
 export { resumePrice } from './resume-price.ts';
 export { readUsdHistory, type UsdAt } from './usd-history.ts';
-export { deleteTicks, listReplacedTicks, type PriceHalt, publishTick, readTickUsd } from './prices.store.ts';
+export {
+  deleteTicks,
+  listReplacedTicks,
+  type PriceHalt,
+  publishTick,
+  readPricesAt,
+  readTickUsd,
+} from './prices.store.ts';
 export { watchPrices } from './watch-prices.ts';

@@ -85,6 +85,18 @@ export async function readProfiles(reader: Reader, customers: readonly CustomerI
   );
 }
 
+/** Where a customer lives (ISO 3166 alpha-2) and what kind of customer it is. */
+export type Residence = { readonly customer: CustomerId; readonly alphaCode: string; readonly userType: UserType };
+
+/** The residences of many customers; of one without a profile there is none. */
+export async function readResidences(reader: Reader, customers: readonly CustomerId[]): Promise<Residence[]> {
+  return reader.query<Residence>(
+    `select customer_id as customer, alpha_code as "alphaCode", user_type as "userType" from app.profile
+      where customer_id = any ($1::uuid[])`,
+    [customers],
+  );
+}
+
 /** Customers whose name, or company's name, has the text. */
 export async function findCustomersByName(reader: Reader, text: string): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(

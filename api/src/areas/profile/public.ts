@@ -1,3 +1,3 @@
 export { openProfile } from './open-profile.ts';
-export { findCustomersByName, findProfile, type Profile, readProfiles } from './profile.store.ts';
+export { findCustomersByName, findProfile, type Profile, readProfiles, readResidences } from './profile.store.ts';
 export { showField } from './staff/mask.ts';

@@ -87,6 +87,7 @@ const movementFinders = [
   'find_network_cost_differences',
   'find_measure_differences',
   'find_offering_differences',
+  'find_distribution_differences',
 ] as const;
 
 const rowFinders = [
@@ -95,6 +96,7 @@ const rowFinders = [
   'find_network_costs_without_movement',
   'find_securities_without_movement',
   'find_payments_to_lost_addresses',
+  'find_distributions_without_movement',
   'find_unexplained_coin',
 ] as const;
 

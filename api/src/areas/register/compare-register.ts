@@ -83,8 +83,14 @@ const noFigures: Figures = {
   serviceOutside: 0n,
 };
 
+/** What a comparison found, and what the service has at accounts that are not the platform's. */
+export type ComparedSecurity = { readonly comparison: Comparison; readonly outside: readonly ServiceHolding[] };
+
 /** Compares a security with the issuance service: a difference is a case. Without an answer nothing is compared and nothing is closed. */
-async function compareSecurity(app: App, { code, assetUuid }: { code: string; assetUuid: string }): Promise<void> {
+async function compareSecurity(
+  app: App,
+  { code, assetUuid }: { code: string; assetUuid: string },
+): Promise<ComparedSecurity> {
   const { issuance } = app;
   try {
     const before = await readBooks(app, code);
@@ -97,17 +103,27 @@ async function compareSecurity(app: App, { code, assetUuid }: { code: string; as
     const figures = compareFigures(service, before, await readBooks(app, code));
     const differences = toDifferences(code, figures);
     const at = app.clock.now();
+    const comparison = { instrument: code, at, failure: '', ...figures };
     await app.db.inTransaction(async (tx) => {
-      await storeComparison(tx, { instrument: code, at, failure: '', ...figures });
+      await storeComparison(tx, comparison);
       const opened = await storeCasesAbout(tx, { kinds: caseKinds, event: code, differences, at });
       if (opened > 0) app.log.error({ opened, differences }, 'the issuance service differs from the register');
     });
+    return { comparison, outside: holdings.filter(({ account }) => account !== issuance.platformAccount) };
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     app.log.error({ err: error, security: code }, 'the issuance service could not be compared with the register');
     const failed = { instrument: code, at: app.clock.now(), failure: error.message, ...noFigures };
     await storeComparison(app.db, failed);
+    return { comparison: failed, outside: [] };
   }
+}
+
+/** Compares one security now, for what relies on it; undefined where the issuance service has no such security. */
+export async function compareWithService(app: App, code: string): Promise<ComparedSecurity | undefined> {
+  if (app.issuance.isLeftOut) return undefined;
+  const asset = (await listIssuedAssets(app.db)).find((one) => one.code === code);
+  return asset && compareSecurity(app, asset);
 }
 
 /** Compares every security of the issuance service, or the one that staff asked about. One that fails does not stop the others. */

@@ -2,11 +2,12 @@ import { evaluateHolder } from '@istmo/contract/areas/rules/evaluate-rules';
 import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
 import type { RuleFailure, RuleName } from '@istmo/contract/areas/rules/rule-failure';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
+import { dayAt } from '@istmo/contract/kernel/day';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { listAcquired, listHoldings, readCirculating, type SecurityHolding } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { readAccountStatuses } from '../access/public.ts';
-import { dayAt, type DayOf, startOfLockUp, toCountryCode } from './read-facts.ts';
+import { type DayOf, startOfLockUp, toCountryCode } from './read-facts.ts';
 
 /** A holder with what other rules would mean. */
 type AffectedHolder = {

@@ -1,7 +1,7 @@
-import { addDays } from '@istmo/contract/areas/rules/evaluate-rules';
 import { type Holding, listNeededFacts, type RuleAction, type RuleFacts } from '@istmo/contract/areas/rules/rule-facts';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { findCountry } from '@istmo/contract/areas/profile/countries';
+import { addDays, dayAt } from '@istmo/contract/kernel/day';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { countOtherHolders, readAcquired, readCirculating, readHolding } from '@istmo/ledger';
@@ -24,18 +24,6 @@ export type RuleOrder = {
   /** The units are held for it already: they count as if they were free. */
   readonly isHeld?: boolean;
 };
-
-// A formatter takes as long to make as a decision.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The operator's day at a moment, as YYYY-MM-DD. */
-export function dayAt(at: Date, timeZone: string): string {
-  const format =
-    dayFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, format);
-  return format.format(at);
-}
 
 /** A moment before everything that can still be locked up, whatever the time zone. */
 export function startOfLockUp(today: string, days: number): Date {

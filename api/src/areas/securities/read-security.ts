@@ -7,18 +7,20 @@ import { cachedRead } from '../../runtime/cached-read.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { imageAddress, readAssets } from '../assets/public.ts';
 import { readTradeState } from '../exchange/public.ts';
-import { formatUsd, readUsdPrices } from '../prices/public.ts';
+import { readOfferingOf, stateOf } from '../tranches/public.ts';
 import { findSecurity } from './find-security.ts';
+import { readPriceFields } from './price-fields.ts';
 
 export const answerReadSecurity = handle(readSecurity, async (app, caller, { ticker }) => {
   const { asset, instrument } = await findSecurity(app, caller, ticker);
   const { code, names, ledgerScale } = instrument;
-  const [trade_state, onPlatform, holders, [price], own] = await Promise.all([
+  const [trade_state, onPlatform, holders, price, own, tranches] = await Promise.all([
     readTradeState(app, instrument),
     readUnitsOnPlatform(app, instrument),
     readHolderCounts(app),
-    readUsdPrices(app, instrument, { since: app.clock.now() }),
+    readPriceFields(app, instrument),
     readOwn(app, caller, instrument),
+    readTranches(app, instrument),
   ]);
   return {
     data: {
@@ -30,10 +32,10 @@ export const answerReadSecurity = handle(readSecurity, async (app, caller, { tic
       trade_state,
       on_platform: formatUnits(onPlatform, ledgerScale),
       holders: Number(holders.get(code) ?? 0n),
-      price: price ? formatUsd(price.usd) : null,
-      price_at: price ? price.observedAt.toISOString() : null,
-      price_stale: price?.isStale ?? true,
+      ...price,
+      type: asset.securityType,
       own,
+      tranches,
     },
   };
 });
@@ -44,6 +46,21 @@ async function readUnitsOnPlatform({ db }: App, { code, networks }: Instrument):
   const accounts = [issued, ...[...chains].map((chain) => external(`chain:${chain}`))];
   const balances = await Promise.all(accounts.map((account) => readBalance(db, account, code)));
   return -balances.reduce((sum, { units }) => sum + units, 0n);
+}
+
+async function readTranches(app: App, { code, ledgerScale }: Instrument) {
+  const offering = await readOfferingOf(app, code);
+  if (!offering) return [];
+  const now = app.clock.now();
+  return offering.tranches.map((tranche) => ({
+    number: tranche.number,
+    supply: formatUnits(tranche.supply, ledgerScale),
+    left: formatUnits(tranche.left, ledgerScale),
+    price: formatUnits(tranche.priceCents, 2),
+    state: stateOf(tranche, offering, now),
+    opens_at: tranche.opensAt?.toISOString() ?? null,
+    closes_at: tranche.closesAt?.toISOString() ?? null,
+  }));
 }
 
 // Counting goes through all accounts of a security, and a page may show the number of a minute ago.

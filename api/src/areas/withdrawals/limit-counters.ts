@@ -1,3 +1,4 @@
+import { dayAt } from '@istmo/contract/kernel/day';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { CounterChange, CounterKey } from '@istmo/ledger';
 import type { WithdrawalLimit } from '../instruments/public.ts';
@@ -6,9 +7,7 @@ import type { WithdrawalLimit } from '../instruments/public.ts';
 export type LimitPeriods = { readonly day: string; readonly month: string };
 
 export function limitPeriodsAt(at: Date, timeZone: string): LimitPeriods {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
+  const day = dayAt(at, timeZone);
   return { day, month: `${day.slice(0, 8)}01` };
 }
 

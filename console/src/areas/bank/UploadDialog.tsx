@@ -9,7 +9,7 @@ import { Select } from '@istmo/ui/Select';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { innerPaths } from '../../paths.ts';
+import { innerPaths } from '../../inner-paths.ts';
 import type { UploadResult } from './statements.queries.ts';
 
 type UploadForm = { account: string; order: string; decimals: string };

@@ -11,7 +11,7 @@ import { StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../layout/session.ts';
-import { innerPaths } from '../../paths.ts';
+import { innerPaths } from '../../inner-paths.ts';
 import { networkName } from '../../shared/network-name.ts';
 import { CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { PayoutDecisions } from './PayoutDecisions.tsx';

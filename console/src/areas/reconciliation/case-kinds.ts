@@ -25,6 +25,13 @@ const kindNames: Readonly<Record<string, () => string>> = {
   'lost-address': m.reconciliation_kind_lost_address,
   'unexplained-coin': m.reconciliation_kind_unexplained_coin,
   'frozen-units': m.reconciliation_kind_frozen_units,
+  'register-snapshot': m.reconciliation_kind_register_snapshot,
+  entitlement: m.reconciliation_kind_entitlement,
+  'distribution-funding': m.reconciliation_kind_distribution_funding,
+  'distribution-return': m.reconciliation_kind_distribution_return,
+  'withholding-payment': m.reconciliation_kind_withholding_payment,
+  'distribution-balance': m.reconciliation_kind_distribution_balance,
+  'withholding-balance': m.reconciliation_kind_withholding_balance,
 };
 
 const withoutMovement = '-row-without-movement';

@@ -15,14 +15,13 @@ import {
 import { proposeRuleSet } from '@istmo/contract/areas/rules/rules.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { DateInput } from '@istmo/ui/DateField';
-import { dateText, readDateText } from '@istmo/ui/date-text';
 import { Checkbox } from '@istmo/ui/Checkbox';
 import { RadioCards } from '@istmo/ui/RadioCards';
 import { Field, FieldGroup } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { useState } from 'react';
+import { DayField } from '../../shared/DayField.tsx';
 import { AmountField } from '../../shared/AmountField.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { EffectView } from './EffectView.tsx';
@@ -136,7 +135,15 @@ function RuleFields({ form, subject }: { readonly form: FormView<Values>; readon
         <AmountField name="max_holding" label={m.rules_staff_form_max_holding()} {...amount} />
         <AmountField name="max_supply" label={m.rules_staff_form_max_supply()} {...amount} />
         <NumberField form={form} name="lock_up_days" label={m.rules_staff_form_lock_up_days()} />
-        <LockUpUntil form={form} />
+        <DayField
+          id="lock_up_until"
+          label={m.rules_staff_form_lock_up_until()}
+          hint={m.rules_staff_form_empty_hint()}
+          error={form.errorOf('lock_up_until')}
+          control={form.text('lock_up_until')}
+          value={form.values.lock_up_until}
+          onDay={(day) => form.set('lock_up_until', day)}
+        />
         <AmountField name="min_order" label={m.rules_staff_form_min_order()} {...amount} />
         <AmountField name="min_holding" label={m.rules_staff_form_min_holding()} {...amount} />
       </div>
@@ -154,25 +161,6 @@ function NumberField({ form, name, label }: NumberFieldProps) {
   return (
     <Field id={name} label={label} hint={m.rules_staff_form_empty_hint()} error={form.errorOf(name)}>
       <TextInput inputMode="numeric" autoComplete="off" {...form.text(name)} />
-    </Field>
-  );
-}
-
-/** The form holds the day as rules store it; what is no day yet stays as typed, and its rule says so. */
-function LockUpUntil({ form }: { readonly form: FormView<Values> }) {
-  const [text, setText] = useState(dateText(form.values.lock_up_until));
-  const change = (typed: string) => {
-    setText(typed);
-    form.set('lock_up_until', readDateText(typed) ?? typed);
-  };
-  return (
-    <Field
-      id="lock_up_until"
-      label={m.rules_staff_form_lock_up_until()}
-      hint={m.rules_staff_form_empty_hint()}
-      error={form.errorOf('lock_up_until')}
-    >
-      <DateInput {...form.text('lock_up_until')} value={text} onValueChange={change} />
     </Field>
   );
 }

@@ -13,7 +13,7 @@ import { Tabs } from '@istmo/ui/Tabs';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { innerPaths } from '../../paths.ts';
+import { innerPaths } from '../../inner-paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { sheetFigure, sheetText, sheetTime } from '../../shared/sheet-columns.ts';

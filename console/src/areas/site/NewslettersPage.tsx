@@ -18,11 +18,11 @@ import { NewsletterDialog } from './NewsletterDialog.tsx';
 // While a newsletter is being sent its progress changes.
 const refetchMs = 5_000;
 
-type Letter = ReplyAt<typeof listNewsletters>['data'][number];
+type Newsletter = ReplyAt<typeof listNewsletters>['data'][number];
 
-const subjectOf = (row: Letter): string => (getLocale() === 'es' ? row.subject_es : row.subject_en);
+const subjectOf = (row: Newsletter): string => (getLocale() === 'es' ? row.subject_es : row.subject_en);
 
-const letterSheet: readonly ListColumn<Letter>[] = [
+const letterSheet: readonly ListColumn<Newsletter>[] = [
   sheetText('subject', m.site_newsletter_subject, subjectOf),
   sheetTime('at', m.site_newsletter_sent_at, ({ sent_at: at }) => at),
   sheetFigure('recipients', m.site_newsletter_recipients, ({ recipients }) => String(recipients)),

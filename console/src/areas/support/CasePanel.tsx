@@ -9,7 +9,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
-import { innerPaths } from '../../paths.ts';
+import { innerPaths } from '../../inner-paths.ts';
 import { ageText, durationText, useNow } from '../../shared/age.ts';
 import '../../shared/review/review.css';
 import { QueryPending } from '../../shared/QueryPending.tsx';

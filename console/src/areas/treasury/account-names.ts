@@ -21,6 +21,8 @@ export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>>
   suspense: m.treasury_kind_suspense,
   loss: m.treasury_kind_loss,
   costs: m.treasury_kind_costs,
+  distribution: m.treasury_kind_distribution,
+  withholding: m.treasury_kind_withholding,
 };
 
 export type FeeKind = (typeof feeKinds)[number];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { innerPaths } from '../../paths.ts';
+import { innerPaths } from '../../inner-paths.ts';
 import { type PendingQuery, QueryPending } from '../QueryPending.tsx';
 import type { CasePosition } from './case-order.ts';
 import { CaseBar } from './CaseBar.tsx';

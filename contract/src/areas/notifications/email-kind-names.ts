@@ -7,5 +7,6 @@ export const optionalEmailKindNames: Readonly<Record<OptionalEmailKind, Message>
   deposits: m.notifications_kind_deposits,
   purchases: m.notifications_kind_purchases,
   securities: m.notifications_kind_securities,
+  income: m.notifications_kind_income,
   support: m.notifications_kind_support,
 };

@@ -8,6 +8,8 @@ export const notificationKinds = [
   'securities',
   'measures',
   'offering',
+  'income',
+  'actions',
   'support',
   'security',
   'identity',
@@ -17,14 +19,15 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * The kinds whose emails a customer may switch off. Of the others, money that leaves, corrections of a balance, measures, what an offering
- * pays its issuer, identity, the account and its security must be sent; an exchange has no email, and letters about an offering belong to
+ * The kinds whose emails a customer may switch off. Of the others, money that leaves, corrections of a balance, measures, notices to
+ * holders of a security, what an offering pays its issuer, identity, the account and its security must be sent; an exchange has no email, and letters about an offering belong to
  * the subscription.
  */
 export const optionalEmailKinds = [
   'deposits',
   'purchases',
   'securities',
+  'income',
   'support',
 ] as const satisfies readonly NotificationKind[];
 
@@ -39,6 +42,7 @@ export const requiredEmailKinds = [
   'account',
   'measures',
   'offering',
+  'actions',
 ] as const satisfies readonly NotificationKind[];
 
 export function isOptionalEmailKind(kind: NotificationKind): kind is OptionalEmailKind {
@@ -51,8 +55,8 @@ export const notificationFilters = ['all', 'unread', 'money', 'securities', 'sec
 export type NotificationFilter = (typeof notificationFilters)[number];
 
 const kindsByFilter: Readonly<Partial<Record<NotificationFilter, readonly NotificationKind[]>>> = {
-  money: ['exchange', 'deposits', 'purchases', 'withdrawals', 'corrections'],
-  securities: ['securities', 'measures', 'offering'],
+  money: ['exchange', 'deposits', 'purchases', 'withdrawals', 'corrections', 'income'],
+  securities: ['securities', 'measures', 'offering', 'income', 'actions'],
   security: ['security', 'identity', 'account'],
 };
 

@@ -17,5 +17,6 @@ export const topics = [
   'bank',
   'assets',
   'issuers',
+  'actions',
   'session-ended',
 ] as const;

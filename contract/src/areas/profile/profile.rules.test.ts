@@ -6,14 +6,7 @@ import { hasDisallowedContent } from '../../kernel/screening.ts';
 import { countries, countryLabel, findCountry } from './countries.ts';
 import { countryRules, type OperatorRules } from './country-rules.ts';
 import { toNationalNumber } from './phone-number.ts';
-import {
-  type BusinessForm,
-  businessRules,
-  isDay,
-  type PersonalForm,
-  personalRules,
-  profileExempt,
-} from './profile.rules.ts';
+import { type BusinessForm, businessRules, type PersonalForm, personalRules, profileExempt } from './profile.rules.ts';
 import { statesOf } from './states.ts';
 
 const today = '2026-11-21';
@@ -199,10 +192,4 @@ test('a country is found by its name in any case and has a name in both language
   const germany = findCountry('de');
   expect(germany && countryLabel(germany, 'es')).toBe('Alemania');
   expect(findCountry('constructor')).toBeUndefined();
-});
-
-test('only an existing day is a day', () => {
-  for (const day of ['2024-02-29', '1900-01-01']) expect(isDay(day)).toBe(true);
-  for (const day of ['2023-02-29', '2023-13-01', '2023-00-10', '2023-1-1', '', '20230101', '2023-04-31'])
-    expect(isDay(day), day).toBe(false);
 });

@@ -1,4 +1,5 @@
 import * as m from '@istmo/contract/messages';
+import { isDay } from '../../kernel/day.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
 import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
@@ -42,13 +43,6 @@ export type BusinessForm = {
   DOB: string;
   country: string;
 };
-
-/** Whether a text is an existing day, as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** The day that many years later, as text for comparison; 29 February stays one, which compares as after 28 February. */
 function yearsLater(day: string, years: number): string {

@@ -1,3 +1,4 @@
+import { addDays } from '../../kernel/day.ts';
 import { acquires, type Holding, type RuleFacts } from './rule-facts.ts';
 import type { RuleFailure, RuleName } from './rule-failure.ts';
 import type { RuleSet } from './rule-set.ts';
@@ -82,13 +83,6 @@ const checkSupply: Check = ({ maxSupply }, { action, units, circulating }) => {
     amount: `${amount}`,
   };
 };
-
-/** The day so many days later. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /**
  * The units that may not leave yet, with the days on which they may. What was acquired first leaves first, so the newest units are those that

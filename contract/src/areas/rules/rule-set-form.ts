@@ -1,4 +1,5 @@
 import * as m from '@istmo/contract/messages';
+import { isDay } from '../../kernel/day.ts';
 import { trimZeros } from '../../kernel/format.ts';
 import { formatUnits, parseUnits } from '../../kernel/money.ts';
 import { failure, type Rules } from '../../kernel/rules.ts';
@@ -38,9 +39,6 @@ const splitCodes = (text: string): string[] => [
 ];
 
 const maxUnits = 10n ** 18n;
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** What the form is checked by; of a security with this scale. */
 export function ruleSetFormRules(scale: number): Rules<RuleSetForm> {

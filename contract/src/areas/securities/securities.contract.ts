@@ -1,10 +1,59 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
-import { decimal, time } from '../../kernel/reply.ts';
+import { decimal, listReply, time } from '../../kernel/reply.ts';
+import { securityTypes } from '../../kernel/security-type.ts';
 import { tradeStates } from '../../kernel/trade-state.ts';
 import { priceRanges } from './price-ranges.ts';
 import * as calls from './securities.calls.ts';
+
+/** The price in USD for one unit as the platform last published it; null where there is none. */
+const priceFields = {
+  price: z.nullable(decimal),
+  price_at: z.nullable(time),
+  price_stale: z.boolean(),
+  /** In percent with two places over 24 hours, rounded towards zero; null where there was no price then. */
+  change: z.nullable(decimal),
+};
+
+export const listSecurities = endpoint(calls.listSecurities, {
+  isAddition: true,
+  summary: 'Every security that is shown to the caller, with its facts, its price and what the caller has of it.',
+  input: noFields,
+  output: listReply(
+    z.object({
+      ticker: z.string(),
+      name: z.string(),
+      type: z.enum(securityTypes),
+      issuer: z.string(),
+      jurisdiction: z.string(),
+      isin: z.string(),
+      /** YYYY-MM-DD. */
+      matures_on: z.string(),
+      ...priceFields,
+      trade_state: z.enum(tradeStates),
+      /** Whether a tranche of its offering is sold now. */
+      is_offered: z.boolean(),
+      /** The currencies it can be paid with on its open markets. */
+      currencies: z.array(z.string()),
+      /** Everything the caller has of it, reserved and frozen units too. */
+      own: decimal,
+    }),
+  ),
+  refusals: [],
+});
+
+/** A tranche of the offering of a security. */
+const trancheView = z.object({
+  number: z.int(),
+  supply: decimal,
+  left: decimal,
+  /** In USD for one unit. */
+  price: decimal,
+  state: z.enum(['waiting', 'open', 'sold_out', 'closed']),
+  opens_at: z.nullable(time),
+  closes_at: z.nullable(time),
+});
 
 export const readSecurity = endpoint(calls.readSecurity, {
   isAddition: true,
@@ -24,10 +73,10 @@ export const readSecurity = endpoint(calls.readSecurity, {
       on_platform: decimal,
       /** How many customers have some of it: the number and nothing else. */
       holders: z.int(),
-      /** In USD, as the platform last published it; null where there is none. */
-      price: z.nullable(decimal),
-      price_at: z.nullable(time),
-      price_stale: z.boolean(),
+      ...priceFields,
+      type: z.enum(securityTypes),
+      /** Of its newest offering, in the order in which they are sold; empty where it was never offered in tranches. */
+      tranches: z.array(trancheView),
       own: z.object({ available: decimal, held: decimal, frozen: decimal }),
     }),
   }),

@@ -19,6 +19,7 @@ const notes: Readonly<Record<OptionalEmailKind, () => string>> = {
   deposits: m.notifications_kind_deposits_note,
   purchases: m.notifications_kind_purchases_note,
   securities: m.notifications_kind_securities_note,
+  income: m.notifications_kind_income_note,
   support: m.notifications_kind_support_note,
 };
 
@@ -30,6 +31,7 @@ const required: Readonly<Record<(typeof requiredEmailKinds)[number], () => strin
   account: m.notifications_kind_account,
   measures: m.notifications_kind_measures,
   offering: m.notifications_kind_offering,
+  actions: m.notifications_kind_actions,
 };
 
 /** Which emails a customer gets. A link of each email that can be switched off leads here. */

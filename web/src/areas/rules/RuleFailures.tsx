@@ -42,7 +42,8 @@ export function RulesRefusal(refused: RefusedRules) {
 
 type BrokenRuleProps = { readonly failure: RuleFailure; readonly subject: Pick<RefusedRules, 'ticker' | 'scale'> };
 
-function BrokenRule({ failure, subject }: BrokenRuleProps) {
+/** A broken rule in words, and what can be done about it. */
+export function BrokenRule({ failure, subject }: BrokenRuleProps) {
   const place = placesToGo[failure.way_out];
   return (
     <>

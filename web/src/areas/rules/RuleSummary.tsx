@@ -1,5 +1,4 @@
 import './rules.css';
-import { listRuleSentences } from '@istmo/contract/areas/rules/rule-sentences';
 import type { readRules } from '@istmo/contract/areas/rules/rules.calls';
 import { toRuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { formatDate } from '@istmo/contract/kernel/format';
@@ -9,11 +8,13 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { RuleFailures } from './RuleFailures.tsx';
+import { BrokenRule } from './RuleFailures.tsx';
+import { listRuleRows, type RuleAnswer } from './rule-rows.ts';
 import { rulesQuery } from './rules.queries.ts';
 
-/** The rules of a security in plain words, and which of them keep this customer from buying it. */
+/** Whether this customer may hold a security: the answer, and each rule in plain words with whether the customer meets it. */
 export function RuleSummary({ ticker }: { readonly ticker: string }) {
   const query = useQuery(rulesQuery({ ticker }));
   return (
@@ -32,31 +33,38 @@ export function RuleSummary({ ticker }: { readonly ticker: string }) {
   );
 }
 
+const answers: Readonly<Record<RuleAnswer, StateDisplay>> = {
+  met: { kind: 'done', name: m.rules_answer_met },
+  broken: { kind: 'waiting', name: m.rules_answer_broken },
+  later: { kind: 'open', name: m.rules_answer_later },
+};
+
 function Rules({
   reply: { ticker, scale, rules, failures, version, since },
 }: {
   readonly reply: ReplyAt<typeof readRules>;
 }) {
-  const sentences = listRuleSentences(toRuleSet(rules), { ticker, scale });
+  const subject = { ticker, scale };
+  const rows = listRuleRows(toRuleSet(rules), { subject, failures });
+  const verdict = failures.length === 0 ? m.rules_summary_met() : m.rules_refused_before({ ticker });
   return (
     <>
-      {sentences.length === 0 ? (
-        <p>{m.rules_summary_none()}</p>
-      ) : (
-        <ul className="rule-list">
-          {sentences.map(({ key, text }) => (
-            <li key={key}>{translate(text, getLocale())}</li>
-          ))}
-        </ul>
-      )}
-      {failures.length === 0 ? (
-        <p className="rule-met">{m.rules_summary_met()}</p>
-      ) : (
-        <>
-          <h3>{m.rules_refused_before({ ticker })}</h3>
-          <RuleFailures ticker={ticker} scale={scale} failures={failures} />
-        </>
-      )}
+      <p className="rule-verdict" data-met={failures.length === 0}>
+        <strong>{m.rules_may_hold()}</strong> {verdict}
+      </p>
+      <ul className="rule-rows">
+        {rows.map(({ key, text, answer, failure }) => (
+          <li key={key} data-answer={answer}>
+            <p>{translate(text, getLocale())}</p>
+            <StateStatus display={answers[answer]} />
+            {failure && (
+              <div className="rule-broken">
+                <BrokenRule failure={failure} subject={subject} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
       <p className="rule-version">{m.rules_summary_version({ version, date: formatDate(since) })}</p>
     </>
   );

@@ -1,49 +1,112 @@
-import * as m from '@istmo/contract/messages';
+import './listed-assets.css';
+import { pageSizes } from '@istmo/contract/kernel/page-sizes';
+import { formatCount, pagerLabels } from '@istmo/client/pager-labels';
 import { LoadFailed } from '@istmo/client/LoadFailed';
+import { ListFilters, toSearch } from '@istmo/client/list/ListFilters';
+import type { ListSearch } from '@istmo/client/list/list-search';
+import { isFiltered, noFilters, toListView } from '@istmo/client/list/list-view';
+import { NothingFound } from '@istmo/client/list/NothingFound';
+import * as m from '@istmo/contract/messages';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
+import { Field } from '@istmo/ui/Field';
+import { Pagination } from '@istmo/ui/Pagination';
+import { Select } from '@istmo/ui/Select';
+import type { Sort } from '@istmo/ui/table-props';
+import { useMedia } from '@istmo/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { amountOf, rateOf } from '../../shared/format.ts';
-import { assetNameColumn } from '../../shared/AssetName.tsx';
-import { assetPricesQuery } from '../../shared/asset-prices.ts';
-import { listedAssetsQuery } from './securities.queries.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listColumns, sortNames } from './list-columns.tsx';
+import { filterSpec } from './list-filters.ts';
+import { readSecuritiesSearch, securityFilters, securitySorts } from './securities-search.ts';
+import { securitiesQuery } from './securities.queries.ts';
+import { type ListedSecurity, selectSecurities, sortOf } from './security-list.ts';
 
-/** Every listed asset, held or not, each with the link to its page. */
+const none: readonly ListedSecurity[] = [];
+
+/** Every listed asset, held or not, each with the link to its page. Filters, order and page are in the address. */
 export function ListedAssets() {
-  const assets = useQuery(listedAssetsQuery);
-  const prices = new Map((useQuery(assetPricesQuery).data?.data ?? []).map(({ symbol, price }) => [symbol, price]));
-  const rows = assets.data?.msg ?? [];
-  if (assets.isError) return <LoadFailed error={assets.error} onRetry={() => void assets.refetch()} />;
+  const query = useQuery(securitiesQuery);
+  const search = readSecuritiesSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const view = toListView(search, securityFilters);
+  const sort = typeof search['sort'] === 'string' ? search['sort'] : '';
+  const patch = (change: ListSearch): void =>
+    void navigate({ to: '.', search: (before) => readSecuritiesSearch({ ...before, ...change }), resetScroll: false });
+  const onSort = ({ key, direction }: Sort): void =>
+    patch({ sort: key, order: direction === 'ascending' ? 'asc' : undefined, page: 1 });
+  const rows = query.data?.data ?? none;
+  const found = selectSecurities(rows, view, sort);
+  const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / view.size)));
+  const spec = filterSpec(rows);
+  const by = sortOf(sort, view.order);
+  const failed = query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <DataTable
-      caption={m.securities_listed()}
-      columns={[
-        assetNameColumn(),
-        { key: 'ticker', header: m.wallets_ticker(), cell: ({ ticker }) => ticker },
-        {
-          key: 'price',
-          header: m.securities_price_usd(),
-          align: 'end',
-          cell: ({ ticker }) => priceText(prices.get(ticker)),
-        },
-        {
-          key: 'amount',
-          header: m.securities_own(),
-          align: 'end',
-          cell: ({ amount, ticker }) => amountOf(amount, ticker),
-        },
-      ]}
-      rows={rows}
-      rowKey={({ ticker }) => ticker}
-      state={assets.isPending ? 'loading' : rows.length > 0 ? 'rows' : 'empty'}
-      fallback={{
-        empty: <EmptyState title={m.kernel_no_records()}>{m.securities_listed_none()}</EmptyState>,
-        loading: m.ui_loading(),
-      }}
-    />
+    <div className="listed-assets">
+      <ListFilters list={spec} view={view} onView={patch} />
+      <NarrowSort by={by} onSort={onSort} />
+      {query.data && failed}
+      <DataTable
+        caption={m.securities_listed()}
+        captionNote={m.securities_listed_count({ all: formatCount(rows.length), shown: formatCount(found.length) })}
+        columns={listColumns()}
+        rows={found.slice((page - 1) * view.size, page * view.size)}
+        rowKey={({ ticker }) => ticker}
+        sort={{ by, onSort }}
+        state={stateOf(query, found.length, isFiltered(view))}
+        expected={3}
+        fallback={{
+          empty: <EmptyState title={m.kernel_no_records()}>{m.securities_listed_none()}</EmptyState>,
+          filtered: <NothingFound title={m.kernel_no_records()} onClear={() => patch(toSearch(spec, noFilters))} />,
+          failed: <div className="p-5">{failed}</div>,
+          loading: m.ui_loading(),
+        }}
+      />
+      {found.length > pageSizes[0] && (
+        <Pagination
+          page={page}
+          pageSize={view.size}
+          total={found.length}
+          labels={pagerLabels()}
+          sizes={pageSizes}
+          onPage={(next) => patch({ page: next })}
+          onPageSize={(next) => {
+            const size = pageSizes.find((option) => option === next);
+            if (size) patch({ size, page: 1 });
+          }}
+        />
+      )}
+    </div>
   );
 }
 
-function priceText(price: string | null | undefined): string {
-  return price === null || price === undefined ? m.securities_price_none() : rateOf(price);
+function stateOf(query: { readonly data: unknown; readonly isError: boolean }, found: number, isFilterOn: boolean) {
+  if (query.data === undefined) return query.isError ? 'failed' : 'loading';
+  return found > 0 ? 'rows' : isFilterOn ? 'filtered' : 'empty';
+}
+
+/** Cards on a phone have no headings to sort by. */
+function NarrowSort({ by, onSort }: { readonly by: Sort; readonly onSort: (by: Sort) => void }) {
+  const isNarrow = useMedia('(max-width: 639px)');
+  if (!isNarrow) return null;
+  const value = `${by.key} ${by.direction}`;
+  const options = securitySorts.flatMap((key) =>
+    (['ascending', 'descending'] as const).map((direction) => ({
+      value: `${key} ${direction}`,
+      label: `${sortNames[key]()} ${direction === 'ascending' ? '↑' : '↓'}`,
+      by: { key, direction },
+    })),
+  );
+  return (
+    <Field id="sort-securities" label={m.securities_sort()}>
+      <Select
+        value={value}
+        options={options.map(({ value: option, label }) => ({ value: option, label }))}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value);
+          if (chosen) onSort(chosen.by);
+        }}
+      />
+    </Field>
+  );
 }

@@ -3,6 +3,7 @@ import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { AreaChart } from '@istmo/ui/AreaChart';
+import { Change } from '@istmo/ui/Money';
 import type { ChartPoint } from '@istmo/ui/chart-point';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ const usdOf = (price: string): string => `${rateOf(price)} ${valuationCurrency}`
 
 /** The price in USD, of when it is, and how it went where there were prices before. */
 export function PriceCard({
-  security: { ticker, price, price_at: at, price_stale: isStale },
+  security: { ticker, price, price_at: at, price_stale: isStale, change },
 }: {
   security: SecurityView;
 }) {
@@ -31,7 +32,14 @@ export function PriceCard({
   return (
     <section className="card security-card" aria-labelledby="security-price">
       <h2 id="security-price">{m.securities_price()}</h2>
-      <p className="security-price">{price === null ? m.securities_price_none() : usdOf(price)}</p>
+      <p className="security-price">
+        {price === null ? m.securities_price_none() : usdOf(price)}
+        {change !== null && (
+          <span className="security-change">
+            <Change percent={change} /> {m.wallets_change_day()}
+          </span>
+        )}
+      </p>
       {at !== null && (
         <p className={isStale ? 'text-sm text-warn' : 'text-sm text-ink-3'}>
           {isStale ? m.wallets_price_old({ when: whenOf(at) }) : m.wallets_as_of({ when: whenOf(at) })}

@@ -11,16 +11,22 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
+import { countryName } from '../../shared/country-name.ts';
 import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
+import { BondSchedule } from '../bonds/public.ts';
 import { SecurityDocuments } from '../documents/public.ts';
 import { RuleSummary } from '../rules/public.ts';
+import { AfterPurchase } from './AfterPurchase.tsx';
 import { OwnHolding } from './OwnHolding.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import './securities.css';
 import { assetInfoQuery, type SecurityView, securityQuery } from './securities.queries.ts';
 import { SecurityTerms } from './SecurityTerms.tsx';
 import { TradeNotice } from './TradeNotice.tsx';
+import { TradeTerms } from './TradeTerms.tsx';
+import { Tranches } from './Tranches.tsx';
+import { securityTypeNames } from './type-names.ts';
 
 const route = getRouteApi('/signed-in/security/$ticker');
 
@@ -33,6 +39,7 @@ export function SecurityPage() {
     <>
       <PageHead
         title={`${ticker} · ${security.name}`}
+        intro={[securityTypeNames[security.type](), asset.organization, countryName(asset.jurisdiction)].join(' · ')}
         breadcrumbs={
           <PageCrumbs here={m.securities_about()}>
             <Link to={paths.securities}>{m.layout_wallets()}</Link>
@@ -47,13 +54,17 @@ export function SecurityPage() {
       <div className="security-layout">
         <div className="security-main">
           <PriceCard security={security} />
-          <SecurityTerms asset={asset} />
           <RuleSummary ticker={ticker} />
+          <Tranches security={security} />
+          <SecurityTerms asset={asset} />
+          <BondSchedule ticker={ticker} />
+          <AfterPurchase asset={asset} />
           <SecurityDocuments ticker={ticker} />
         </div>
         <div className="security-side">
           <OwnHolding security={security} />
           <Facts security={security} issued={asset.amount} />
+          <TradeTerms ticker={ticker} />
         </div>
       </div>
     </>
@@ -75,12 +86,13 @@ function ExchangeLink({ security: { ticker, precision, trade_state: state } }: {
 }
 
 function Facts({ security, issued }: { security: SecurityView; issued: string }) {
-  const { ticker, precision, asset_id: assetId, on_platform: onPlatform, holders } = security;
+  const { ticker, type, precision, asset_id: assetId, on_platform: onPlatform, holders } = security;
   return (
     <section className="card security-card" aria-labelledby="security-facts">
       <h2 id="security-facts">{m.securities_about()}</h2>
       <KeyValue
         pairs={[
+          { key: 'type', name: m.securities_type(), value: securityTypeNames[type]() },
           { key: 'issued', name: m.securities_issued(), value: `${amountOf(issued, ticker)} ${ticker}` },
           { key: 'platform', name: m.securities_on_platform(), value: `${amountOf(onPlatform, ticker)} ${ticker}` },
           { key: 'holders', name: m.securities_holders(), value: amountOf(String(holders), '') },

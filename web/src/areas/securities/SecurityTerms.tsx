@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
+import { countryName } from '../../shared/country-name.ts';
 import { dayOf, moneyOf } from '../../shared/format.ts';
 import type { AssetFacts } from './securities.queries.ts';
 
@@ -14,7 +15,7 @@ export function SecurityTerms({ asset }: { asset: AssetFacts }) {
             ['organization', m.securities_issuer_name(), asset.organization],
             ['contact', m.securities_issuer_contact(), asset.compliance_contact],
             ['domain', m.securities_info_domain(), asset.domain],
-            ['jurisdiction', m.securities_issuer_jurisdiction(), asset.jurisdiction],
+            ['jurisdiction', m.securities_issuer_jurisdiction(), countryName(asset.jurisdiction)],
             ['framework', m.securities_issuer_framework(), asset.legal_framework],
           ])}
         />

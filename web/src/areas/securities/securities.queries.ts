@@ -1,6 +1,6 @@
 import type { PriceRange } from '@istmo/contract/areas/securities/price-ranges';
-import { listAssets, readAsset } from '@istmo/contract/areas/assets/assets.calls';
-import { readSecurity, readSecurityPrices } from '@istmo/contract/areas/securities/securities.calls';
+import { readAsset } from '@istmo/contract/areas/assets/assets.calls';
+import { listSecurities, readSecurity, readSecurityPrices } from '@istmo/contract/areas/securities/securities.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { CallError } from '@istmo/client/call-error';
 import { prefetch, queryFor } from '@istmo/client/query';
@@ -28,7 +28,11 @@ export type AssetFacts = ReplyAt<typeof readAsset>['data'];
 export const securityPricesQuery = (ticker: string, range: PriceRange) =>
   queryFor(readSecurityPrices, { input: { ticker, range }, topics: ['prices'] });
 
-export const listedAssetsQuery = queryFor(listAssets, { input: {}, topics: ['balances', 'swaps'] });
+/** All securities with their prices. Filters and pages are of what is loaded: there are hundreds of them, not thousands. */
+export const securitiesQuery = {
+  ...queryFor(listSecurities, { input: {}, topics: ['balances', 'swaps', 'prices', 'offering'] }),
+  refetchInterval: checkIntervalMs,
+};
 
 /** What there is no page of leads to the list of securities, as an unknown asset does elsewhere (requirement 2.2.1). */
 export async function loadSecurity(ticker: string): Promise<void> {

@@ -14,6 +14,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
+import { NextEvents } from '../corporate-actions/public.ts';
 import { FrozenUnits } from '../measures/public.ts';
 import { AllocationCard } from './AllocationCard.tsx';
 import { findWithdrawable, holdingsOf } from './holdings.ts';
@@ -68,6 +69,7 @@ export function DashboardPage() {
           <Holdings userStatus={userStatus} isMasked={isMasked} />
         </Suspense>
       )}
+      {!isClosed && <NextEvents />}
       {!isClosed && <Foot userStatus={userStatus} />}
     </>
   );

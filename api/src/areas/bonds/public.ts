@@ -1,0 +1,5 @@
+export { insertBondTerms } from './bonds.store.ts';
+/** @public For corporate actions. */
+export { type BondTermsVersion, readBondTerms } from './bonds.store.ts';
+/** @public For corporate actions. */
+export { type BondSchedule, type CouponDue, listCouponsDue, readSchedule } from './read-schedule.ts';

@@ -1,0 +1,2 @@
+export { listDocumentIds } from './documents.store.ts';
+export { findPdfProblem } from './check-pdf.ts';

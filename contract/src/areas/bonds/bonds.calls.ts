@@ -1,0 +1,3 @@
+import { get } from '../../kernel/address.ts';
+
+export const readBondSchedule = get('bonds/schedule', { access: 'customer' });

@@ -1,0 +1,3 @@
+import { getAsStaff } from '../../kernel/address.ts';
+
+export const listEntitlements = getAsStaff('corporate-actions/entitlements', { permission: 'corporate-actions.read' });

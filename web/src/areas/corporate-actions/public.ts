@@ -1,0 +1,1 @@
+export { NextEvents } from './NextEvents.tsx';
