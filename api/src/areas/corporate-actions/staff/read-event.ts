@@ -3,7 +3,7 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import { handleStaff } from '../../../http/handler.ts';
 import { showProposal, readOpenProposals, readProposals } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
-import { listExceptions, missingOf, readEventMoney, sumPayments } from '../event-money.store.ts';
+import { type EventMoney, listExceptions, missingOf, readEventMoney, sumPayments } from '../event-money.store.ts';
 import { showAction, showTerms } from '../event-view.ts';
 import { type HolderSnapshot, readSnapshot } from '../snapshot.store.ts';
 import { listVersions, readEventNames } from '../staff-events.store.ts';
@@ -30,6 +30,17 @@ function showSnapshot(snapshot: HolderSnapshot, scale: number) {
     is_entitled: snapshot.entitledAt !== null,
   };
 }
+
+type Decimal = (units: bigint, currency: string) => string;
+
+const showMoney = (one: EventMoney, decimal: Decimal) => ({
+  currency: one.currency,
+  needed: decimal(one.needed, one.currency),
+  funded: decimal(one.funded, one.currency),
+  missing: decimal(missingOf(one), one.currency),
+  paid: decimal(one.paid, one.currency),
+  returned: decimal(one.returned, one.currency),
+});
 
 export const answerReadEventAsStaff = handleStaff(readEventAsStaff, async (app, caller, { reference }) => {
   const action = await requireEvent(app.db, reference);
@@ -75,14 +86,7 @@ export const answerReadEventAsStaff = handleStaff(readEventAsStaff, async (app, 
         return kind ? [{ ...showProposal(proposal, caller), kind, facts: readPayload(proposal.payload) }] : [];
       }),
       snapshot: snapshot ? showSnapshot(snapshot, security.ledgerScale) : null,
-      money: money.map((one) => ({
-        currency: one.currency,
-        needed: decimal(one.needed, one.currency),
-        funded: decimal(one.funded, one.currency),
-        missing: decimal(missingOf(one), one.currency),
-        paid: decimal(one.paid, one.currency),
-        returned: decimal(one.returned, one.currency),
-      })),
+      money: money.map((one) => showMoney(one, decimal)),
       payments: payments.map(({ state, currency, count, gross, tax }) => ({
         state,
         currency,
