@@ -12,7 +12,6 @@ const permissionsOf = {
     'support.read',
     'support.answer',
     'measures.read',
-    'corporate-actions.read',
   ],
   compliance: [
     'own-account.use',

@@ -29,5 +29,5 @@ export const termsFields = {
   ratio_old: optionalText(12),
   max_units: optionalText(40),
   claim_until: optionalText(10),
-  documents: z._default(z.array(text(64)).check(z.maxLength(maxDocuments)), []),
+  documents: z._default(z.array(z.string().check(z.regex(/^[0-9a-f-]{36}$/))).check(z.maxLength(maxDocuments)), []),
 };

@@ -13,9 +13,9 @@ import { findEventOf, lockEntitlement, makeReady } from '../event-money.store.ts
 import { outsideAction } from './proposals.ts';
 import { eventSubject } from './require-event.ts';
 
-type Found = { readonly id: string; readonly event: CorporateActionId };
+type Entitlement = { readonly id: string; readonly event: CorporateActionId };
 
-async function requireEntitlement(app: App, sent: string): Promise<Found> {
+async function requireEntitlement(app: App, sent: string): Promise<Entitlement> {
   const id = parseId<'entitlement'>(sent);
   const event = id && (await findEventOf(app.db, id));
   return id && event ? { id, event } : refuse('not_found', m.kernel_not_found, { field: 'id' });
