@@ -142,13 +142,14 @@ test('the lines of bank statements are exported as the view and the search narro
   expect(head).toContain('"Account","Booked on","Value date","Amount in USD","Reference number","Payer"');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(`"2026-06-05","","120.50","TR-91","'=ANA"`);
-  await hugo.goto('/console/bank-statements?view=debits');
+  // Other tests on this server may have uploaded debits too.
+  await hugo.goto('/console/bank-statements?view=debits&search=FEE-9');
   await expect(hugo.getByRole('listitem').filter({ hasText: 'FEE-9' })).toBeVisible();
   expect((await download(hugo, press('Export as csv'))).content.toString()).toContain('"-3.00","FEE-9"');
   const luisa = await openConsole(page, sandbox, { as: 'luisa', path: '/audit' });
   const entries = (await readExports(luisa)).filter(({ subject }) => subject === 'statement-lines-queue');
-  expect(entries.map(({ after }) => after)).toMatchObject([
-    { filter: 'view=debits', rows: 1 },
+  expect(entries.slice(0, 2).map(({ after }) => after)).toMatchObject([
+    { filter: 'view=debits&search=FEE-9', rows: 1 },
     { filter: 'view=open&search=TR-91', rows: 1 },
   ]);
   for (const appearance of appearances) await expectGood(hugo, appearance, ['/bank-statements']);

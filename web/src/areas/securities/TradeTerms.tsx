@@ -1,3 +1,4 @@
+import { networkName } from '../../shared/networks.ts';
 import './two-lines.css';
 import { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -15,7 +16,7 @@ export function TradeTerms({ ticker }: { readonly ticker: string }) {
   const markets = registry.markets.filter(({ from, to, isOpen }) => isOpen && (from === ticker || to === ticker));
   const yesOrNo = (is: boolean | undefined): string =>
     is ? m.securities_terms_more_yes() : m.securities_terms_more_no();
-  const networks = (instrument?.networks ?? []).map(({ title }) => title).join(', ');
+  const networks = (instrument?.networks ?? []).map(({ title }) => networkName(title)).join(', ');
   return (
     <section className="card security-card" aria-labelledby="security-fees">
       <h2 id="security-fees">{m.securities_fees()}</h2>
