@@ -22,7 +22,7 @@ test('a dividend says what is paid, who is entitled, when, the tax and what the 
   expect(describeNotice(dividend, 'en')).toEqual([
     'CAFE pays 0.125 USD for each unit.',
     'Holders of CAFE at the end of 10/12/2026 are entitled.',
-    'Units bought on 09/12/2026 or later carry no right to it.',
+    'Units bought on 09/12/2026 or later give no right to it.',
     'The payment date is 20/12/2026.',
     'Tax is withheld for the authority of GT; the advice of the payment shows how much.',
     'Fractions of the smallest unit are shared out, so that the whole amount is paid.',
