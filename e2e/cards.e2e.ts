@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, notice, recordToasts, toast } from './assertions.ts';
-import { cardForm, dialog, paid } from './card-form.ts';
+import { cardForm, dialog, fillCard, paid } from './card-form.ts';
 import { openConsole, signApproval } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { changeReply } from './stubs.ts';
 
 const declined = '4000000000009995';
 const pending = '4000000000003220';
-
-async function fillCard(page: Page, number: string, amount = '2'): Promise<void> {
-  const card = cardForm(page);
-  await page.fill('#amount', amount);
-  await card.locator('#number').fill(number);
-  await card.locator('#holder').fill('Anabel Prueba');
-  await card.locator('#month').fill('12');
-  await card.locator('#year').fill('40');
-  await card.locator('#code').fill('737');
-}
 
 test('a customer buys tokens by card, waits for the payment, and has the purchase in the history', async ({
   page,

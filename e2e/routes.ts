@@ -32,6 +32,10 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   swapReceipt: [],
   // Opens with an event only: income.e2e.ts checks it.
   event: [],
+  // Opens with an event of an own security only: issued-events.e2e.ts checks it.
+  issuedEvent: [],
+  // Opens for its issuer only: issued-events.e2e.ts checks it.
+  issuedHolders: [],
   assetExchange: ['BOVER'],
   wholeAssetExchange: ['FINCA'],
   securityPage: ['BOVER', 'FINCA'],

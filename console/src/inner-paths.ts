@@ -3,6 +3,7 @@ export const innerPaths = {
   account: '/account',
   corporateAction: '/corporate-actions/$reference',
   corporateCalendar: '/corporate-actions/calendar',
+  eventPayments: '/corporate-actions/payments',
   taxRules: '/withholding/rules',
   taxCertificates: '/withholding/certificates',
   withheld: '/withholding/payments',

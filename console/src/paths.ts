@@ -10,8 +10,6 @@ import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening
 import { countWaitingStaff } from '@istmo/contract/areas/staff/staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
-import { countWaitingEvents } from '@istmo/contract/areas/corporate-actions/corporate-actions.staff.calls';
-import { countWaitingWithholding } from '@istmo/contract/areas/corporate-actions/withholding.staff.calls';
 import { countWaitingMeasures } from '@istmo/contract/areas/measures/measures.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -26,7 +24,6 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import FileText from 'lucide-react/icons/file-text';
 import Layers from 'lucide-react/icons/layers';
 import Building2 from 'lucide-react/icons/building-2';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Banknote from 'lucide-react/icons/banknote';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import BookOpenText from 'lucide-react/icons/book-open-text';
@@ -40,7 +37,6 @@ import Route from 'lucide-react/icons/route';
 import Link2 from 'lucide-react/icons/link-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
-import Percent from 'lucide-react/icons/percent';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
@@ -52,6 +48,7 @@ import Stamp from 'lucide-react/icons/stamp';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
+import { eventPages } from './event-pages.ts';
 
 /** The pages that need no session. */
 export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
@@ -212,22 +209,7 @@ export const pages = {
     Icon: Gavel,
     waiting: countWaitingMeasures,
   },
-  corporateActions: {
-    path: '/corporate-actions',
-    permission: 'corporate-actions.read',
-    section: 'securities',
-    label: m.actions_list_title,
-    Icon: CalendarClock,
-    waiting: countWaitingEvents,
-  },
-  withholding: {
-    path: '/withholding',
-    permission: 'corporate-actions.read',
-    section: 'securities',
-    label: m.actions_tax_title,
-    Icon: Percent,
-    waiting: countWaitingWithholding,
-  },
+  ...eventPages,
   markets: {
     path: '/markets',
     permission: 'markets.read',

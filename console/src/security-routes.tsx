@@ -64,7 +64,7 @@ export const securityPages = [
   }),
   createRoute({
     ...page('corporateActions'),
-    validateSearch: listSearch('state', 'kind'),
+    validateSearch: listSearch('state', 'kind', 'security', 'issuer'),
     component: lazyRouteComponent(() => import('./areas/corporate-actions/EventsPage.tsx'), 'EventsPage'),
   }),
   createRoute({
@@ -72,9 +72,21 @@ export const securityPages = [
     component: lazyRouteComponent(() => import('./areas/corporate-actions/CalendarPage.tsx'), 'CalendarPage'),
   }),
   createRoute({
+    ...pageAt(innerPaths.eventPayments),
+    validateSearch: listSearch('security', 'issuer'),
+    component: lazyRouteComponent(
+      () => import('./areas/corporate-actions/PaymentsReportPage.tsx'),
+      'PaymentsReportPage',
+    ),
+  }),
+  createRoute({
     ...pageAt(innerPaths.corporateAction),
     validateSearch: listSearch('state', 'country', 'only'),
     component: lazyRouteComponent(() => import('./areas/corporate-actions/EventPage.tsx'), 'EventPage'),
+  }),
+  createRoute({
+    ...page('voteProxies'),
+    component: lazyRouteComponent(() => import('./areas/votes/ProxiesPage.tsx'), 'ProxiesPage'),
   }),
   createRoute({
     ...page('withholding'),

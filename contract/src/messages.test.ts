@@ -46,6 +46,8 @@ const sameInBoth = new Set([
   // The standard’s own name.
   'creation_isin',
   'actions_hash',
+  // The name of the file format.
+  'issued_result_csv',
   'platform_process_api',
   'ui_error_prefix',
   'layout_title',
@@ -79,6 +81,8 @@ const sameInBoth = new Set([
   'creation_no',
   'issuers_no',
   'securities_terms_more_no',
+  'splits_before_after',
+  'splits_row_count',
   'issuers_counter',
   'issuers_user_personal',
   'documents_hash',

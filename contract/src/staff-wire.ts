@@ -11,6 +11,7 @@ import * as cards from './areas/cards/cards.staff.contract.ts';
 import * as creation from './areas/creation/creation.staff.contract.ts';
 import * as corporateActions from './areas/corporate-actions/corporate-actions.staff.contract.ts';
 import * as entitlements from './areas/corporate-actions/entitlements.staff.contract.ts';
+import * as actionReports from './areas/corporate-actions/reports.staff.contract.ts';
 import * as withholding from './areas/corporate-actions/withholding.staff.contract.ts';
 import * as customers from './areas/customers/customers.staff.contract.ts';
 import * as debts from './areas/debts/debts.staff.contract.ts';
@@ -37,11 +38,14 @@ import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
+import * as splits from './areas/splits/splits.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
 import * as sweeps from './areas/sweeps/sweeps.staff.contract.ts';
+import * as tenders from './areas/tenders/tenders.staff.contract.ts';
 import * as travel from './areas/travel/travel.staff.contract.ts';
 import * as treasury from './areas/treasury/treasury.staff.contract.ts';
+import * as votes from './areas/votes/votes.staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import { type Endpoint, type EndpointOf, listEndpoints } from './kernel/endpoint.ts';
 
@@ -59,6 +63,7 @@ const contracts = [
   creation,
   corporateActions,
   entitlements,
+  actionReports,
   withholding,
   customers,
   debts,
@@ -85,11 +90,14 @@ const contracts = [
   sessions,
   settings,
   site,
+  splits,
   staff,
   support,
   sweeps,
+  tenders,
   travel,
   treasury,
+  votes,
   wallets,
 ] as const;
 

@@ -71,7 +71,7 @@ test("what is the product's own is declared, not written in a summary", () => {
 });
 
 test('exactly the endpoints that the tables mark so are multipart', () => {
-  const declared = endpoints.filter((call) => call.files !== undefined);
+  const declared = specified.filter((call) => call.files !== undefined);
   expect(namesOf(declared)).toEqual(multipart.toSorted());
 });
 

@@ -11,6 +11,7 @@ import * as deposits from './areas/deposits/deposits.contract.ts';
 import * as developers from './areas/developers/developers.contract.ts';
 import * as documents from './areas/documents/documents.contract.ts';
 import * as exchange from './areas/exchange/exchange.contract.ts';
+import * as facts from './areas/facts/facts.contract.ts';
 import * as freeze from './areas/freeze/freeze.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as instruments from './areas/instruments/instruments.contract.ts';
@@ -18,6 +19,7 @@ import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as kyc from './areas/kyc/kyc.contract.ts';
 import * as legal from './areas/legal/legal.contract.ts';
 import * as login from './areas/login/login.contract.ts';
+import * as issued from './areas/corporate-actions/issued.contract.ts';
 import * as issuedEvents from './areas/corporate-actions/issuer.contract.ts';
 import * as measures from './areas/measures/measures.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
@@ -30,7 +32,10 @@ import * as securities from './areas/securities/securities.contract.ts';
 import * as security from './areas/security/security.contract.ts';
 import * as sessions from './areas/sessions/sessions.contract.ts';
 import * as site from './areas/site/site.contract.ts';
+import * as splits from './areas/splits/splits.contract.ts';
 import * as support from './areas/support/support.contract.ts';
+import * as tenders from './areas/tenders/tenders.contract.ts';
+import * as votes from './areas/votes/votes.contract.ts';
 import * as wallets from './areas/wallets/wallets.contract.ts';
 import * as whitelist from './areas/whitelist/whitelist.contract.ts';
 import * as withdrawals from './areas/withdrawals/withdrawals.contract.ts';
@@ -53,6 +58,7 @@ const contracts = [
   developers,
   documents,
   exchange,
+  facts,
   freeze,
   history,
   instruments,
@@ -60,6 +66,7 @@ const contracts = [
   kyc,
   legal,
   login,
+  issued,
   issuedEvents,
   measures,
   notifications,
@@ -72,7 +79,10 @@ const contracts = [
   security,
   sessions,
   site,
+  splits,
   support,
+  tenders,
+  votes,
   wallets,
   whitelist,
   withdrawals,

@@ -32,6 +32,8 @@ type DemoBond = {
   readonly percent: string;
   /** The countries whose holidays move a payment. */
   readonly calendars: readonly string[];
+  /** `none` pays on days that are no business days too; `following` where absent. */
+  readonly convention?: 'none';
 };
 
 type FeeField = 'feeBasisPoints' | 'largeOrder';

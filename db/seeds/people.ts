@@ -5,7 +5,13 @@
 
 export const demoPassword = 'Istmo-2026!';
 
-export type DemoMoney = { readonly currency: string; readonly amount: string; readonly daysAgo: number };
+export type DemoMoney = {
+  readonly currency: string;
+  readonly amount: string;
+  readonly daysAgo: number;
+  /** How much of it came from securities before (`past-securities.ts`), in a demo that has their events. */
+  readonly income?: string;
+};
 
 export type DemoCustomer = {
   readonly name: string;
@@ -72,10 +78,10 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 'verified',
     tfaSecret: secret('ANABEL2D'),
-    sinceDaysAgo: 365,
+    sinceDaysAgo: 740,
     money: [
-      { currency: 'COP', amount: '1250000.00', daysAgo: 17 },
-      { currency: 'USD', amount: '5200.00', daysAgo: 9 },
+      { currency: 'COP', amount: '1250000.00', daysAgo: 17, income: '210900.00' },
+      { currency: 'USD', amount: '5200.00', daysAgo: 9, income: '1690.32' },
     ],
     bought: { code: 'COINGT', units: '10', paidIn: 'USD' },
     person: {
@@ -116,9 +122,10 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 'verified',
     tfaSecret: secret('DIEGO2DE'),
+    sinceDaysAgo: 740,
     money: [
       { currency: 'USDT', amount: '50000.00', daysAgo: 26 },
-      { currency: 'USD', amount: '25000.00', daysAgo: 9 },
+      { currency: 'USD', amount: '25000.00', daysAgo: 9, income: '5679.05' },
     ],
     business: {
       companyName: 'Puertos del Istmo',
@@ -176,7 +183,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     kycStatus: 'verified',
     tfaSecret: secret('FABIO2DE'),
     mayCreateAssets: true,
-    sinceDaysAgo: 212,
+    sinceDaysAgo: 740,
     money: [{ currency: 'USD', amount: '1000.00', daysAgo: 9 }],
     person: {
       firstName: 'Fabio',

@@ -110,7 +110,7 @@ export {
   type DayTotal,
 } from './balances/day-totals.ts';
 export { readCreditsLeft, type CreditsLeft } from './balances/credits-left.ts';
-export { countHolders, readBalance, readBalances, type Balance } from './balances/balances.ts';
+export { countHolders, readBalance, readBalances, readIssuedUnits, type Balance } from './balances/balances.ts';
 export {
   readBalanceAt,
   readBalancesAt,
@@ -144,6 +144,9 @@ export {
   type DistributionPayment,
   type WithholdingPayment,
 } from './movements/distribution.ts';
+export { strikeUnits, type UnitStrike } from './movements/strike-units.ts';
+export { lockSecurity, splitUnits, type SplitAccount, type SplitLine, type UnitsBefore } from './movements/split.ts';
+export { releaseTender, reserveTender, type TenderOffer } from './movements/tender.ts';
 export { payNetwork, type NetworkCost } from './movements/network-cost.ts';
 export {
   cancelShortfall,

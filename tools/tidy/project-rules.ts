@@ -12,7 +12,7 @@ const maxOpenedAreas = 6;
 const maxFilesPerArea = 24;
 /** Decision 044: one subject with one life cycle, to be split into areas of their own as it grows. */
 const largeAreas: Readonly<Record<string, { readonly files: number; readonly opens: number }>> = {
-  'corporate-actions': { files: 50, opens: 12 },
+  'corporate-actions': { files: 56, opens: 12 },
 };
 
 const apiAreaFile = /^api\/src\/areas\/([^/]+)\//;

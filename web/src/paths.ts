@@ -55,6 +55,11 @@ export const signedInPages = {
   settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, icon: 'settings' } },
   support: { path: '/user-support', type: 'support', menu: { label: m.layout_support, icon: 'life-buoy' } },
   history: { path: '/history', type: 'customer', menu: { label: m.layout_history, icon: 'history' } },
+  issuedEvents: {
+    path: '/issued_events',
+    type: 'customer',
+    menu: { label: m.issued_title, icon: 'calendar-clock', isFor: ({ mayCreateAssets }) => mayCreateAssets },
+  },
   income: { path: '/income', type: 'customer', menu: { label: m.actions_own_title, icon: 'hand-coins' } },
 
   chat: { path: '/chatpage/$id', type: 'support' },
@@ -80,6 +85,8 @@ export const signedInPages = {
   notifications: { path: '/notifications', type: 'any-session' },
   debts: { path: '/debts', type: 'customer' },
   event: { path: '/events/$reference', type: 'customer' },
+  issuedEvent: { path: '/issued_events/$reference', type: 'customer' },
+  issuedHolders: { path: '/issued_holders/$ticker', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
   chainDeposit: { path: '/chain_deposit/$id', type: 'customer' },

@@ -2,6 +2,7 @@ import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { signedIn } from './guarded-route.tsx';
+import { issuerRoutes } from './issuer-routes.tsx';
 import { legalPage, open, openPages, root, sandboxPage } from './open-routes.tsx';
 import { paths, redirects } from './paths.ts';
 import { signedInRoutes } from './signed-in-routes.tsx';
@@ -37,7 +38,7 @@ const otherPages = [
 
 const tree = root.addChildren([
   open.addChildren(openPages),
-  signedIn.addChildren(signedInRoutes),
+  signedIn.addChildren([...signedInRoutes, ...issuerRoutes]),
   legalPage,
   sandboxPage,
   ...otherPages,

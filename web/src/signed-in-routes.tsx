@@ -242,12 +242,6 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/developers/DeveloperGuidePage.tsx'), 'DeveloperGuidePage'),
   }),
   createRoute({
-    ...guarded('createAsset'),
-    loader: async () => (await import('./areas/creation/creation.queries.ts')).loadCreateAsset(),
-    pendingComponent: PageSkeleton,
-    component: lazyRouteComponent(() => import('./areas/creation/CreateAssetPage.tsx'), 'CreateAssetPage'),
-  }),
-  createRoute({
     ...guarded('bankDeposit'),
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
     pendingComponent: PageSkeleton,
@@ -258,12 +252,6 @@ export const signedInRoutes = [
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankAccounts(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/bank/BankWhitelistPage.tsx'), 'BankWhitelistPage'),
-  }),
-  createRoute({
-    ...guarded('issuers'),
-    loader: async () => (await import('./areas/issuers/issuers.queries.ts')).loadIssuers(),
-    pendingComponent: PageSkeleton,
-    component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
   }),
   createRoute({
     ...guarded('withdraw'),

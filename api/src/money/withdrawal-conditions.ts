@@ -1,4 +1,4 @@
-import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { type Instrument, isRedemption } from '@istmo/contract/kernel/instrument';
 import type { WithdrawalReason } from '@istmo/contract/kernel/withdrawal';
 
 /** What must hold of a withdrawal when it is requested, when it is confirmed, and until it is signed. */
@@ -56,5 +56,5 @@ export function findUnmetCondition(facts: WithdrawalConditions): UnmetCondition 
 export function isOpenOn(instrument: Instrument, network: string): boolean {
   const { acceptsWithdrawals, status, networks } = instrument;
   const found = networks.find(({ name }) => name === network);
-  return acceptsWithdrawals && status !== 'suspended' && (found?.acceptsWithdrawals ?? false);
+  return acceptsWithdrawals && status !== 'suspended' && !isRedemption(status) && (found?.acceptsWithdrawals ?? false);
 }

@@ -3,6 +3,9 @@ import { money } from '@istmo/contract/kernel/money';
 import { insertInstrument } from '@istmo/db/seed-registry';
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/test-env.ts';
+import { createActionSteps, rateOf } from '../testing/test-corporate-actions.ts';
+import { closeTrading } from '../areas/redemptions/close-trading.ts';
+import { waitForRegistry } from '../testing/wait-for-registry.ts';
 import { sendOut } from '../testing/test-funds.ts';
 import {
   createCustomer,
@@ -87,6 +90,30 @@ test('units that left come back; more than has left is held for staff and not cr
   await runWatch(testEnv, 'POLYGON');
   expect(await readCustomerBalance(app, cora.customer, 'BOND')).toEqual({ available: 750n, frozen: 0n });
   expect(await findImbalances(app)).toEqual([]);
+});
+
+test('units that arrive from outside while their security is redeemed are kept for staff, and credited where that is cancelled', async () => {
+  const emil = await createCustomer(testEnv);
+  const address = (await request(emil)).body.Address ?? '';
+  const steps = await createActionSteps(testEnv);
+  const { id } = await steps.announce({
+    instrument: 'BOND',
+    issuer: null,
+    kind: 'redemption',
+    rates: [rateOf('USD', '1')],
+    terms: { recordDay: steps.today() },
+  });
+  await closeTrading(testEnv.workerApp);
+  await waitForRegistry(testEnv);
+  await custody.deposit({ address, currency: 'BOND', amount: '1.25', confirmations: 3 });
+  await runWatch(testEnv, 'POLYGON');
+  expect((await readDepositRows(app, emil.customer)).map(({ state }) => state)).toEqual(['in_review']);
+  await steps.cancel(id, 'the issuer pays later');
+  await closeTrading(testEnv.workerApp);
+  await waitForRegistry(testEnv);
+  testEnv.advance(3_600_000);
+  await runWatch(testEnv, 'POLYGON');
+  expect(await readCustomerBalance(app, emil.customer, 'BOND')).toEqual({ available: 125n, frozen: 0n });
 });
 
 test('an asset that only looks like a listed one is never credited', async () => {

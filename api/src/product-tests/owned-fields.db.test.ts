@@ -10,12 +10,12 @@ import { changeBankAccount, readBankDeposit, readBankReceipt } from '@istmo/cont
 import { authoriseAsset, readOwnAsset, readOwnAssetImage } from '@istmo/contract/areas/creation/creation.contract';
 import { listSettledBy } from '@istmo/contract/areas/debts/debts.contract';
 import { readDeposit, readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.contract';
-import {
-  giveInstruction,
-  readAdvice,
-  readEvent,
-} from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
+import * as events from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
+import * as issuerReads from '@istmo/contract/areas/corporate-actions/issued.contract';
 import * as issuedCalls from '@istmo/contract/areas/corporate-actions/issuer.contract';
+import * as voteCalls from '@istmo/contract/areas/votes/votes.contract';
+import * as tenderCalls from '@istmo/contract/areas/tenders/tenders.contract';
+import { readOwnSplit } from '@istmo/contract/areas/splits/splits.contract';
 import { readDocument } from '@istmo/contract/areas/documents/documents.contract';
 import { fee, formOf, request as requestAsset } from '../areas/creation/test-creation.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
@@ -248,7 +248,7 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
     create: insertPasskey,
     otherFields: { password: testPassword },
   },
-  [`${readAdvice.wire} id`]: { endpoint: readAdvice, create: receiveDividend, otherFields: {} },
+  [`${events.readAdvice.wire} id`]: { endpoint: events.readAdvice, create: receiveDividend, otherFields: {} },
   [`${readSwap.wire} id`]: { endpoint: readSwap, create: exchangeOnce, otherFields: {} },
   [`${readSwapReceipt.wire} id`]: { endpoint: readSwapReceipt, create: exchangeOnce, otherFields: {} },
   [`${swap.wire} hold_id`]: lockedQuoteOf(swap, 'USD', 'COINGT'),
@@ -257,14 +257,14 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
 };
 
 test('every field that takes an id is listed in ownedFields', () => {
-  // A document and an event belong to their security and are for every customer who may see that; what its issuer does with an event is in issuer.db.test.ts. What a credit settled is a list, which is empty for
-  // another customer's as for an unknown one (settled-by.db.test.ts).
+  // Documents and events are for all who may see their security; what an issuer, a holder or a voter may do with one is in the tests of its area. What a credit settled is empty for another's (settled-by.db.test.ts).
   const withoutOwner: readonly Endpoint[] = [
     readDocument,
     listSettledBy,
-    readEvent,
-    giveInstruction,
-    ...Object.values(issuedCalls),
+    events.readEvent,
+    readOwnSplit,
+    events.giveInstruction,
+    ...[issuedCalls, issuerReads, tenderCalls, voteCalls].flatMap((calls): readonly Endpoint[] => Object.values(calls)),
   ];
   const takesId = fields.filter(
     ({ endpoint, field }) =>

@@ -17,9 +17,11 @@ import { depositsArea } from '../areas/deposits/deposits.area.ts';
 import { developersArea } from '../areas/developers/developers.area.ts';
 import { documentsArea } from '../areas/documents/documents.area.ts';
 import { exchangeArea } from '../areas/exchange/exchange.area.ts';
+import { factsArea } from '../areas/facts/facts.area.ts';
 import { freezeArea } from '../areas/freeze/freeze.area.ts';
 import { historyArea } from '../areas/history/history.area.ts';
 import { instrumentsArea } from '../areas/instruments/instruments.area.ts';
+import { issuedEventsArea } from '../areas/issued-events/issued-events.area.ts';
 import { issuersArea } from '../areas/issuers/issuers.area.ts';
 import { kycArea } from '../areas/kyc/kyc.area.ts';
 import { legalArea } from '../areas/legal/legal.area.ts';
@@ -36,6 +38,7 @@ import { profileArea } from '../areas/profile/profile.area.ts';
 import { receiptsArea } from '../areas/receipts/receipts.area.ts';
 import { receivedArea } from '../areas/received/received.area.ts';
 import { reconciliationArea } from '../areas/reconciliation/reconciliation.area.ts';
+import { redemptionsArea } from '../areas/redemptions/redemptions.area.ts';
 import { registerArea } from '../areas/register/register.area.ts';
 import { rulesArea } from '../areas/rules/rules.area.ts';
 import { screeningArea } from '../areas/screening/screening.area.ts';
@@ -44,11 +47,14 @@ import { securityArea } from '../areas/security/security.area.ts';
 import { sessionsArea } from '../areas/sessions/sessions.area.ts';
 import { settingsArea } from '../areas/settings/settings.area.ts';
 import { siteArea } from '../areas/site/site.area.ts';
+import { splitsArea } from '../areas/splits/splits.area.ts';
 import { staffArea } from '../areas/staff/staff.area.ts';
 import { supportArea } from '../areas/support/support.area.ts';
 import { sweepsArea } from '../areas/sweeps/sweeps.area.ts';
+import { tendersArea } from '../areas/tenders/tenders.area.ts';
 import { travelArea } from '../areas/travel/travel.area.ts';
 import { treasuryArea } from '../areas/treasury/treasury.area.ts';
+import { votesArea } from '../areas/votes/votes.area.ts';
 import { walletsArea } from '../areas/wallets/wallets.area.ts';
 import { whitelistArea } from '../areas/whitelist/whitelist.area.ts';
 import { withdrawalsArea } from '../areas/withdrawals/withdrawals.area.ts';
@@ -68,6 +74,7 @@ const areas: readonly Area[] = [
   businessArea,
   cardsArea,
   corporateActionsArea,
+  redemptionsArea,
   costsArea,
   creationArea,
   customersArea,
@@ -76,9 +83,11 @@ const areas: readonly Area[] = [
   developersArea,
   documentsArea,
   exchangeArea,
+  factsArea,
   freezeArea,
   historyArea,
   instrumentsArea,
+  issuedEventsArea,
   issuersArea,
   kycArea,
   legalArea,
@@ -103,9 +112,12 @@ const areas: readonly Area[] = [
   sessionsArea,
   settingsArea,
   siteArea,
+  splitsArea,
   staffArea,
   supportArea,
+  votesArea,
   sweepsArea,
+  tendersArea,
   travelArea,
   treasuryArea,
   walletsArea,

@@ -79,3 +79,16 @@ test('a job that the database gave to a process whose answer was lost is tried a
   expect(await done.promise).toEqual({ id: 'link' });
   await jobs.stop();
 });
+
+test('a task that waits runs when tasks are made due, and then waits for its interval again', async () => {
+  const jobs = new Jobs(worker, pino({ level: 'silent' }), { supervise: true });
+  let runs = 0;
+  const run = async (): Promise<void> => void runs++;
+  await jobs.work({}, { workers: [], intervalTasks: [{ name: 'hourly', everyMs: 3_600_000, perProcess: true, run }] });
+  await eventually(async () => expect(runs).toBe(1));
+  await eventually(async () => {
+    jobs.runTasksNow();
+    expect(runs).toBe(2);
+  });
+  await jobs.stop();
+});

@@ -93,15 +93,8 @@ function createBoss(reader: Reader, { log, migrate = false, supervise = false }:
 export async function installJobs(owner: Reader, log: Logger, queues: readonly string[]): Promise<void> {
   const boss = createBoss(owner, { log, migrate: true });
   await boss.start();
-  for (const queue of queues) {
-    await boss.createQueue(queue, {
-      retryLimit: 12,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 900,
-      expireInSeconds: 120,
-    });
-  }
+  const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
+  for (const queue of queues) await boss.createQueue(queue, { ...retries, expireInSeconds: 120 });
   await boss.stop({ graceful: false });
 }
 
@@ -251,9 +244,14 @@ export class Jobs {
     }
   }
 
+  /** Runs the interval tasks that wait at once, as after a long time. */
+  runTasksNow(): void {
+    for (const wake of this.#wake) wake();
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const wake of this.#wake) wake();
+    this.runTasksNow();
     await Promise.all(this.#running);
     // A database that does not answer must not keep the process from ending; the leases end by themselves.
     await this.#leases
@@ -287,14 +285,12 @@ export class Jobs {
 
   #pause(ms: number): Promise<void> {
     if (this.#stopping) return Promise.resolve();
-    return new Promise((done) => {
-      const finish = () => {
-        clearTimeout(timer);
-        this.#wake.delete(finish);
-        done();
-      };
-      const timer = setTimeout(finish, ms);
-      this.#wake.add(finish);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    this.#wake.add(resolve);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#wake.delete(resolve);
     });
   }
 }

@@ -60,6 +60,8 @@ export interface SandboxControls {
   breakHoldings(request: { kind: string; times: number }): Promise<object>;
   /** Someone outside sends units of a security to one of the platform's addresses. */
   depositSecurity(request: { address: string; assetId: string; units: string }): Promise<object>;
+  /** The issuer issues or burns units of a security at the issuance service, so that it has this many. */
+  setSupply(request: { ticker: string; units: string }): Promise<object>;
   /** The chain of the securities takes a transaction back. */
   dropTransaction(request: { txid: string }): Promise<object>;
   breakIssuance(request: { kind: string; times: number }): Promise<object>;

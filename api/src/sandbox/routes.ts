@@ -62,6 +62,7 @@ const shapes = {
   security: z.object({ address: text(120), assetId: text(64), units: text(20) }),
   transaction: z.object({ txid: text(64) }),
   taken: z.object({ network, txid: text(80) }),
+  supply: z.object({ ticker: text(24), units: text(40) }),
   issuanceFault: z.object({ kind: text(40), times: count }),
   cardAction: z.object({ reference: text(40), action: text(40) }),
   cardFault: z.object({ kind: text(40), times: count }),
@@ -134,6 +135,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
   post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));
   post('issuance/deposit', shapes.security, async (input) => sandbox.depositSecurity(input));
+  post('issuance/supply', shapes.supply, async (input) => sandbox.setSupply(input));
   post('issuance/drop', shapes.transaction, async (input) => sandbox.dropTransaction(input));
   post('issuance/fault', shapes.issuanceFault, async (input) => sandbox.breakIssuance(input));
   post('card/change', shapes.cardAction, async (input) => sandbox.changeCardPayment(input));

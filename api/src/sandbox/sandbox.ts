@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
+import type { Jobs } from '../runtime/jobs.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { findPurchaseByReference } from '../areas/cards/public.ts';
 import { checkCover } from '../areas/reconciliation/public.ts';
@@ -92,6 +93,11 @@ const createPartyControls = (app: App, adapters: SandboxParts['sandbox']['adapte
       await adapters.holdings.injectFault(request);
       return { applied: request };
     },
+    setSupply: async (request) => {
+      await adapters.issuance.setSupply(request);
+      await adapters.issuance.mine(2);
+      return { applied: request };
+    },
     depositSecurity: (request) => adapters.issuance.deposit(request),
     dropTransaction: async (request) => {
       await adapters.issuance.drop(request.txid);
@@ -177,15 +183,21 @@ function createControls({
   };
 }
 
-/** Keeps every process on the sandbox's one clock: an advance reaches all of them within a second. */
-export function followClock({ clock }: Sandbox): IntervalTask<App> {
+const longAdvanceMs = 3_600_000;
+
+/** Keeps every process on the sandbox's one clock: an advance reaches all of them within a second, and a long one makes every task of `jobs` due. */
+export function followClock({ clock }: Sandbox, jobs?: Jobs): IntervalTask<App> {
+  let followedMs: number | undefined;
   return {
     name: 'follow-clock',
     everyMs: 1_000,
     perProcess: true,
     run: async (app) => {
-      const aheadMs = await tableStateStore(app.db).read(clockStateName);
-      if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
+      const stored = await tableStateStore(app.db).read(clockStateName);
+      const aheadMs = typeof stored === 'number' ? stored : 0;
+      clock.runAhead(aheadMs);
+      if (followedMs !== undefined && aheadMs - followedMs >= longAdvanceMs) jobs?.runTasksNow();
+      followedMs = aheadMs;
     },
   };
 }

@@ -18,42 +18,49 @@ import { runSeedStep } from './seed-step.ts';
 /** Two listed assets of a customer, each with its markets, its price and units that the platform can sell. */
 export async function seedAssets(
   app: App,
-  { issuance }: Pick<SandboxAdapters, 'issuance'>,
+  adapters: Pick<SandboxAdapters, 'issuance'>,
   customer: CustomerId,
 ): Promise<void> {
+  for (const asset of demoAssets) await seedAsset(app, adapters, { asset, customer });
+}
+
+/** Issues one, each step once, by the clock of `app`. */
+export async function seedAsset(
+  app: App,
+  { issuance }: Pick<SandboxAdapters, 'issuance'>,
+  { asset, customer }: { readonly asset: DemoAsset; readonly customer: CustomerId },
+): Promise<void> {
   const at = app.clock.now();
-  for (const asset of demoAssets) {
-    const supply = toAmount(asset, asset.supply);
-    const forSale = toAmount(asset, asset.inTreasury);
-    const outside = toAmount(asset, asset.outside ?? '0');
-    const { units } = add(add(supply, forSale), outside);
-    await runSeedStep(app, `asset ${asset.ticker}`, async (tx) => {
-      await listAsset(tx, asset, {
-        owner: customer,
-        at,
-        units,
-        atService: await issueDemoAsset(issuance, asset, units),
-      });
+  const supply = toAmount(asset, asset.supply);
+  const forSale = toAmount(asset, asset.inTreasury);
+  const outside = toAmount(asset, asset.outside ?? '0');
+  const { units } = add(add(supply, forSale), outside);
+  await runSeedStep(app, `asset ${asset.ticker}`, async (tx) => {
+    await listAsset(tx, asset, {
+      owner: customer,
+      at,
+      units,
+      atService: await issueDemoAsset(issuance, asset, units),
     });
-    await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
-      const id = newId();
-      await writeInternalMove(tx, { id, customer, amount: supply, at });
-      await post(
-        tx,
-        issueToTreasury({ id: newId(), at, amount: add(supply, forSale) }),
-        adjustment({ id, customer, at, amount: supply }),
-      );
-    });
-    await seedBondTerms(app, asset);
-    const { ticker, network } = asset;
-    if (outside.units === 0n) continue;
-    await runSeedStep(app, `outside ${ticker}`, async (tx) => {
-      // A repeat under the same id: the answer is what was issued before.
-      const { issued } = await issueDemoAsset(issuance, asset, units);
-      await handOutDemoUnits(issuance, { ticker, assetUuid: issued.uuid, units: outside.units });
-      await post(tx, issueOutside({ id: newId(), at, amount: outside, place: `chain:${network.chain}` }));
-    });
-  }
+  });
+  await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
+    const id = newId();
+    await writeInternalMove(tx, { id, customer, amount: supply, at });
+    await post(
+      tx,
+      issueToTreasury({ id: newId(), at, amount: add(supply, forSale) }),
+      adjustment({ id, customer, at, amount: supply }),
+    );
+  });
+  await seedBondTerms(app, asset);
+  const { ticker, network } = asset;
+  if (outside.units === 0n) return;
+  await runSeedStep(app, `outside ${ticker}`, async (tx) => {
+    // A repeat under the same id: the answer is what was issued before.
+    const { issued } = await issueDemoAsset(issuance, asset, units);
+    await handOutDemoUnits(issuance, { ticker, assetUuid: issued.uuid, units: outside.units });
+    await post(tx, issueOutside({ id: newId(), at, amount: outside, place: `chain:${network.chain}` }));
+  });
 }
 
 // From the seed itself: the cached registry may not have the new instrument yet.

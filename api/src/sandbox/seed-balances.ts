@@ -1,5 +1,5 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { type Money, money, parseUnits } from '@istmo/contract/kernel/money';
+import { type Money, money, parseUnits, subtract } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { type DemoMoney, demoTreasury } from '@istmo/db/seeds/people';
 import { adjustment, fundTreasury, issueToTreasury, type Movement, post } from '@istmo/ledger';
@@ -9,11 +9,20 @@ import { readInstrument } from '../areas/instruments/public.ts';
 import { daysBefore } from './days-before.ts';
 import { runSeedStep } from './seed-step.ts';
 
-type Gift = Pick<DemoMoney, 'currency' | 'amount'> & { readonly step: string; readonly at: Date };
+type Gift = Pick<DemoMoney, 'currency' | 'amount'> & {
+  /** How much of it the customer has already. */
+  readonly less?: string | undefined;
+  readonly step: string;
+  readonly at: Date;
+};
 
 /** The platform brings the money in and gives it to the customer, by movements like any others. */
-export async function giveMoney(app: App, customer: CustomerId, { currency, amount, step, at }: Gift): Promise<void> {
-  const given = await readAmount(app, currency, amount);
+export async function giveMoney(
+  app: App,
+  customer: CustomerId,
+  { currency, amount, less = '0', step, at }: Gift,
+): Promise<void> {
+  const given = subtract(await readAmount(app, currency, amount), await readAmount(app, currency, less));
   const funding = await bringIn(app, given, { at });
   await runSeedStep(app, step, async (tx) => {
     const id = newId();

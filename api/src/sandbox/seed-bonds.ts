@@ -24,7 +24,7 @@ export async function seedBondTerms(app: App, { ticker, bond, terms }: DemoAsset
     isEndOfMonth: true,
     rate: { kind: 'fixed', percent },
     dayCount: '30/360',
-    convention: 'following',
+    convention: bond.convention ?? 'following',
     calendars: bond.calendars,
     amortisation: { kind: 'bullet' },
   };

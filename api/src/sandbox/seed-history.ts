@@ -18,11 +18,14 @@ import { type Apps, appsAt } from './past-app.ts';
 import { callAs, type PastVisit } from './past-visit.ts';
 import { payByCard } from './seed-card.ts';
 import { giveMoney } from './seed-balances.ts';
+import type { PastStep } from './past-step.ts';
+import { listEventSteps } from './seed-corporate-actions.ts';
+import { listSecuritySteps } from './seed-securities.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
 import { buyTokens } from './seed-tokens.ts';
 import { withdraw } from './seed-withdrawal.ts';
 
-type HistoryAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'card'>;
+type HistoryAdapters = Pick<SandboxAdapters, 'custody' | 'bankLink' | 'card' | 'issuance'>;
 
 type HistoryOptions = {
   /** With the operator's login, which may give money. */
@@ -46,24 +49,39 @@ export async function seedHistory(
   // Data of a release that had a step for each person, and fewer events, gets no others.
   if ((await isStepDone(setUpApp, 'history')) || (await isStepDone(setUpApp, 'history anabel'))) return;
   const now = setUpApp.clock.now();
-  const gifts = people.flatMap((demo) => listGifts(setUpApp, demo));
+  const securities = listSecurities({ setUpApp, apps, adapters }, people);
+  const gifts = people.flatMap((demo) => listGifts(setUpApp, demo, securities.length > 0));
   const events = apps ? people.flatMap((demo) => listEvents(apps, adapters, demo)) : [];
-  for (const { daysAgo, run } of [...events, ...gifts].toSorted(byTime)) await run(daysBefore(now, daysAgo));
+  for (const { daysAgo, run } of [...events, ...gifts, ...securities].toSorted(byTime))
+    await run(daysBefore(now, daysAgo));
   if (apps) await finish(apps.app, people, now);
 }
 
-type PastStep = { readonly daysAgo: number; readonly run: (at: Date) => Promise<void> };
+/** Securities with a past, where this process serves staff too: they announced its events. */
+function listSecurities({ setUpApp, apps, adapters }: HistoryOptions, people: readonly Demo[]): PastStep[] {
+  const consoleApp = apps?.consoleApp;
+  if (!apps || !consoleApp || setUpApp.settings.demoCases !== 'yes') return [];
+  const options = { setUpApp, apps: { ...apps, consoleApp }, adapters, people };
+  return [...listSecuritySteps(options), ...listEventSteps(options)];
+}
 
 const byTime = (one: PastStep, other: PastStep): number => other.daysAgo - one.daysAgo;
 
 // After the money that pays for it.
 const boughtDaysAgo = 5;
 
-function listGifts(app: App, { person: { name, money = [], bought }, customer }: Demo): PastStep[] {
+function listGifts(app: App, { person: { name, money = [], bought }, customer }: Demo, hasIncome: boolean): PastStep[] {
   return [
-    ...money.map(({ daysAgo, ...gift }, index) => ({
+    ...money.map(({ daysAgo, currency, amount, income }, index) => ({
       daysAgo,
-      run: (at: Date) => giveMoney(app, customer, { ...gift, step: `money ${name} ${index}`, at }),
+      run: (at: Date) =>
+        giveMoney(app, customer, {
+          currency,
+          amount,
+          less: hasIncome ? income : undefined,
+          step: `money ${name} ${index}`,
+          at,
+        }),
     })),
     ...(bought ? [{ daysAgo: boughtDaysAgo, run: (at: Date) => buyTokens(app, customer, { ...bought, at }) }] : []),
   ];

@@ -32,6 +32,18 @@ export const fixedRuleSettings = {
     'how long before its record day the coupon of a bond is drafted for staff',
     '45',
   ),
+  issuerHolderNames: oneOf('hide', 'show')(
+    'ISTMO_ISSUER_HOLDER_NAMES',
+    'hide',
+    'show: an issuer reads the names, countries and units of the holders of its securities, where the law gives them to it; otherwise only groups of three or more',
+    'show',
+  ),
+  fundingNoticeDays: wholeNumber('days', 0, 60)(
+    'ISTMO_FUNDING_NOTICE_DAYS',
+    3,
+    'how long before its payment day a corporate action whose money is missing waits in the queue of staff',
+    '7',
+  ),
   rawCards: inSandbox(
     oneOf('refuse', 'accept')(
       'ISTMO_RAW_CARDS',

@@ -72,7 +72,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     w.fee_currency as "feeCurrency", w.fee_units as "feeUnits", w.state_since as "stateSince", w.approvals_needed as "approvalsNeeded",
     s.id as "savedId", s.customer_id as "savedCustomer", s.currency as "savedCurrency", s.chain as "savedChain",
     s.address as "savedAddress", s.state as "savedState", s.approved_at as "approvedAt", s.approval,
-    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals and i.status <> 'suspended'
+    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals and i.status not in ('suspended', 'redeeming', 'redeemed')
       and not exists (select from app.currency_stop t where t.currency = w.currency and t.lifted_at is null) as "isOpen",
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
     array(select p.staff_id::text from app.withdrawal_approval p join app.staff t on t.id = p.staff_id

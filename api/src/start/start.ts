@@ -114,7 +114,7 @@ export async function start(
   await pagesBuilt;
   if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals), reportProcessTask(settings)] }]);
-  if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
+  if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox, workerApp?.jobs)] }]);
   if (workerApp) await noticeRestore(workerApp);
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: listOwnTasks(database, sandbox) }]);
 
@@ -161,7 +161,7 @@ async function setUp({ app, consoleApp, workerApp, sandbox }: SetUpParts, db: Db
   await seedLegalTexts(db);
   await issueTranches(setUpApp);
   await followSettings(app);
-  if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp });
+  if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp, consoleApp });
   if (sandbox && workerApp && app.settings.demoCases === 'yes')
     await seedCases(setUpApp, sandbox.adapters, { app, workerApp, consoleApp });
   await ledger.stop();

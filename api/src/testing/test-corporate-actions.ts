@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type CorporateActionKind,
   type EntitlementReason,
@@ -9,7 +8,7 @@ import { asId, type CustomerId, type StaffId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import type { Db, Reader, Tx } from '@istmo/db/tx';
-import { fundDistribution, payDistribution, post, readRegister } from '@istmo/ledger';
+import { fundDistribution, post, readRegister } from '@istmo/ledger';
 import {
   type CorporateActionId,
   insertAction,
@@ -18,8 +17,11 @@ import {
   setCancelled,
   setState,
 } from '../areas/corporate-actions/corporate-actions.store.ts';
-import { type ActionTerms, hashTerms, insertTerms, requireTerms } from '../areas/corporate-actions/terms.store.ts';
+import { readTenderOffers } from '../areas/corporate-actions/entitlements.store.ts';
+import { type ActionTerms, insertTerms, requireTerms } from '../areas/corporate-actions/terms.store.ts';
+import { hashSnapshot } from '../areas/corporate-actions/snapshot-hash.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { payReadyOf } from './test-action-payments.ts';
 import type { TestEnv } from './test-env.ts';
 
 type AnnouncedEvent = {
@@ -48,6 +50,7 @@ type EntitledHolder = {
 };
 
 const oneUnit = 10n ** 18n;
+const nothing = { available: 0n, held: 0n, frozen: 0n, lots: 0n };
 
 /** A rate as the terms have it: `rateOf('USD', '1.25')` is 1.25 USD for one whole unit. */
 export function rateOf(currency: string, rate: string): ActionTerms['rates'][number] {
@@ -87,19 +90,20 @@ export function bindActionSteps(bench: ActionBench) {
     today: (): string => dayAt(bench.clock.now(), bench.timeZone),
     draft: (event: AnnouncedEvent) => draft(bench, event),
     announce: (event: AnnouncedEvent) => announce(bench, event),
+    announceDraft: (id: CorporateActionId) => announceDraft(bench, id),
     cancel: (id: CorporateActionId, reason: string) => cancel(bench, id, reason),
     record: (id: CorporateActionId) => bench.worker.inTransaction((tx) => record(tx, id, bench.clock.now())),
     entitle: (id: CorporateActionId, holders: readonly EntitledHolder[]) =>
       bench.worker.inTransaction((tx) => entitle(tx, id, { holders, at: bench.clock.now() })),
     fund: (id: CorporateActionId, given: Funding) => fund(bench, id, given),
-    pay: (id: CorporateActionId) => bench.worker.inTransaction((tx) => pay(tx, id, bench.clock.now())),
+    pay: (id: CorporateActionId) => bench.worker.inTransaction((tx) => payReadyOf(tx, id, bench.clock.now())),
     /** Records, entitles and pays at once, so that the worker of a platform that runs does nothing of it in between. */
     settle: (id: CorporateActionId, holders: readonly EntitledHolder[]) =>
       bench.worker.inTransaction(async (tx) => {
         const at = bench.clock.now();
         await record(tx, id, at);
         const ids = await entitle(tx, id, { holders, at });
-        await pay(tx, id, at);
+        await payReadyOf(tx, id, at);
         return ids;
       }),
   };
@@ -168,14 +172,19 @@ async function draft({ owner, clock, timeZone, proposer }: ActionBench, event: A
 /** An event that two of the staff announced. */
 async function announce(bench: ActionBench, event: AnnouncedEvent) {
   const drafted = await draft(bench, event);
-  const { id, terms } = drafted;
+  await announceDraft(bench, drafted.id);
+  return drafted;
+}
+
+/** A draft that is there, for example of a schedule, announced by two of the staff. */
+async function announceDraft(bench: ActionBench, id: CorporateActionId): Promise<void> {
   const decision = { kind: 'corporate-action.announce', subject: id };
   await bench.owner.inTransaction(async (tx) => {
     await setState(tx, id, { state: 'proposed', at: bench.clock.now() });
-    const proposal = await approve(bench, tx, { ...decision, payload: { terms: hashTerms(terms).toString('hex') } });
+    const payload = { terms: Buffer.from((await requireTerms(tx, id)).hash).toString('hex') };
+    const proposal = await approve(bench, tx, { ...decision, payload });
     await setAnnounced(tx, id, { proposal, at: bench.clock.now() });
   });
-  return drafted;
 }
 
 async function cancel(bench: ActionBench, id: CorporateActionId, reason: string): Promise<void> {
@@ -194,18 +203,23 @@ async function requireAction(reader: Reader, id: CorporateActionId) {
 /** The snapshot of who holds the security now. */
 async function record(tx: Tx, id: CorporateActionId, at: Date): Promise<void> {
   const { instrument: currency } = await requireAction(tx, id);
-  const { issued, holdings } = await readRegister(tx, { currency, at });
-  const heldUnits = holdings.reduce((sum, { units }) => sum + units, 0n);
+  const { issued, holdings, others } = await readRegister(tx, { currency, at });
+  const places = others.filter(({ kind, units }) => kind === 'external' && units > 0n);
+  const [heldUnits, outsideUnits] = [holdings, places].map((some) => some.reduce((sum, { units }) => sum + units, 0n));
+  const lines = [
+    ...holdings.map(({ units: _units, ...one }) => ({ ...one, place: '', outside: 0n })),
+    ...places.map(({ place, units }) => ({ customer: null, place, ...nothing, outside: units })),
+  ].map((line, index) => ({ number: index + 1, ...line }));
   await tx.query(
     `insert into app.holder_snapshot (event, at, taken_at, issued_units, holders, held_units, outside_units, platform_units, hash, difference)
-       values ($1, $2, $2, $3, $4, $5, 0, $6, $7, '')`,
-    [id, at, issued, holdings.length, heldUnits, issued - heldUnits, hash('sha256', `lines of ${id}`, 'buffer')],
+       values ($1, $2, $2, $3, $4, $5, $6, $3::bigint - $5::bigint - $6::bigint, $7, '')`,
+    [id, at, issued, holdings.length, heldUnits, outsideUnits, hashSnapshot(lines)],
   );
-  for (const [index, one] of holdings.entries())
+  for (const one of lines)
     await tx.query(
-      `insert into app.snapshot_line (event, number, customer_id, available, held, frozen, lots, outside)
-         values ($1, $2, $3, $4, $5, $6, $7, 0)`,
-      [id, index + 1, one.customer, one.available, one.held, one.frozen, one.lots],
+      `insert into app.snapshot_line (event, number, customer_id, place, available, held, frozen, lots, outside)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, one.number, one.customer, one.place, one.available, one.held, one.frozen, one.lots, one.outside],
     );
   await setState(tx, id, { state: 'recorded', at });
 }
@@ -217,7 +231,10 @@ async function entitle(
   { holders, at }: { readonly holders: readonly EntitledHolder[]; readonly at: Date },
 ): Promise<string[]> {
   const { taxCountry } = await requireTerms(tx, id);
-  const rows = holders.map((one) => ({ id: newId(), tax: 0n, taxRate: 0, taxBasis: '', redeemed: 0n, ...one }));
+  // An entitlement of a tender has the id of its instruction.
+  const offers = await readTenderOffers(tx, id);
+  const none = { tax: 0n, taxRate: 0, taxBasis: '', redeemed: 0n };
+  const rows = holders.map((one) => ({ id: offers.get(one.customer)?.instruction ?? newId(), ...none, ...one }));
   for (const [index, one] of rows.entries())
     await tx.query(
       `insert into app.entitlement (id, event, number, customer_id, units, redeemed_units, currency, gross_units, tax_units, tax_country, tax_rate,
@@ -257,38 +274,3 @@ async function fund({ serving, clock }: ActionBench, event: CorporateActionId, g
     await post(tx, fundDistribution({ id, event, issuer, at, amount: money(currency, units) }));
   });
 }
-
-/** Pays what is ready by the real movements, from what was funded; the event is paid then. */
-async function pay(tx: Tx, event: CorporateActionId, at: Date): Promise<void> {
-  const { instrument } = await requireAction(tx, event);
-  const ready = await tx.query<ReadyEntitlement>(
-    `select id, customer_id as holder, currency, gross_units as gross, tax_units as tax, coalesce(tax_country, '') as "taxCountry",
-            redeemed_units as redeemed from app.entitlement where event = $1 and state = 'ready' order by number`,
-    [event],
-  );
-  for (const state of ['funded', 'paying'] as const) await setState(tx, event, { state, at });
-  await tx.query(
-    "update app.entitlement set state = 'paid', state_since = $2, paid_at = $2 where event = $1 and state = 'ready'",
-    [event, at],
-  );
-  await setState(tx, event, { state: 'paid', at });
-  const movements = ready.map(({ id, holder, currency, gross, tax, taxCountry, redeemed }) => {
-    const amounts = {
-      net: money(currency, gross - tax),
-      tax: money(currency, tax),
-      redeemed: money(instrument, redeemed),
-    };
-    return payDistribution({ id, event, holder, taxCountry, at, ...amounts });
-  });
-  if (movements.length > 0) await post(tx, ...movements);
-}
-
-type ReadyEntitlement = {
-  readonly id: string;
-  readonly holder: CustomerId;
-  readonly currency: string;
-  readonly gross: bigint;
-  readonly tax: bigint;
-  readonly taxCountry: string;
-  readonly redeemed: bigint;
-};

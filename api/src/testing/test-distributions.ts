@@ -6,10 +6,12 @@ import pino from 'pino';
 import type { App } from '../app.ts';
 import { type CorporateActionId, readAction } from '../areas/corporate-actions/corporate-actions.store.ts';
 import { toFundingEffect } from '../areas/corporate-actions/funding.store.ts';
+import { advanceEvents, retryPayments } from '../areas/corporate-actions/advance-events.ts';
+import { endEvents } from '../areas/corporate-actions/end-events.ts';
 import { takeSnapshots } from '../areas/corporate-actions/take-snapshot.ts';
 import { reconcile } from '../areas/reconciliation/public.ts';
 import { createActionSteps, rateOf } from './test-corporate-actions.ts';
-import type { TestEnv } from './test-env.ts';
+import type { Person, TestEnv } from './test-env.ts';
 import { fundCustomer } from './test-funds.ts';
 import { listTestAsset } from './test-markets.ts';
 import { waitForRegistry } from './wait-for-registry.ts';
@@ -83,19 +85,21 @@ export async function createPaymentSteps(testEnv: TestEnv) {
   async function createSecurity(...units: readonly bigint[]) {
     const instrument = `PAY${(count += 1)}`;
     await listTestAsset(testEnv, { ticker: instrument, scale: 0, owner: issuer, usd: '10' });
-    const holders: CustomerId[] = [];
+    const people: Person[] = [];
     for (const [index, each] of units.entries()) {
-      const { customer } = await testEnv.signUp(`holder${count}x${index}`, traits);
-      await fundCustomer(testEnv, customer, money(instrument, each));
-      holders.push(customer);
+      const person = await testEnv.signUp(`holder${count}x${index}`, traits);
+      await fundCustomer(testEnv, person.customer, money(instrument, each));
+      people.push(person);
     }
     await waitForRegistry({ ...testEnv, workerApp: worker });
-    return { instrument, holders };
+    return { instrument, people, holders: people.map(({ customer }) => customer) };
   }
 
   return {
     issuer,
     worker,
+    /** What the worker of corporate actions does. */
+    tasks: { takeSnapshots, advanceEvents, retryPayments, endEvents },
     issuanceWith: (more: bigint) => issuanceOf(testEnv, more),
     createSecurity,
     /** What the worker has logged as an error since the last look. */
@@ -110,6 +114,8 @@ export async function createPaymentSteps(testEnv: TestEnv) {
           ...more,
         })
       ).id,
+    announceDraft: steps.announceDraft,
+    cancel: steps.cancel,
     fund: (event: CorporateActionId, units: bigint) => {
       const amount = money('USD', units);
       const at = testEnv.clock.now();
@@ -127,7 +133,7 @@ export async function createPaymentSteps(testEnv: TestEnv) {
     ...readsOf(testEnv),
     findDifferences: async () =>
       (await reconcile({ ...worker, log: pino({ level: 'silent' }) }, testEnv.url.reader)).filter(({ kind }) =>
-        /entitlement|distribution|withholding/.test(kind),
+        /entitlement|distribution|withholding|tender/.test(kind),
       ),
   };
 }

@@ -6,13 +6,22 @@ import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { marketSeeds } from '@istmo/db/seeds/instruments';
 import { insertAsset } from '../areas/assets/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Person, TestEnv } from './test-env.ts';
 import { waitForRegistry } from './wait-for-registry.ts';
 
-type TestAsset = { readonly ticker: string; readonly scale: number; readonly owner: Person; readonly usd: string };
+type TestAsset = {
+  readonly ticker: string;
+  readonly scale: number;
+  readonly owner: Pick<Person, 'customer'>;
+  readonly usd: string;
+};
 
 /** Lists an asset at a published price, bought with USD from the treasury, which has none of it yet. */
-export async function listTestAsset(testEnv: TestEnv, { ticker, scale, owner, usd }: TestAsset): Promise<void> {
+export async function listTestAsset(
+  testEnv: Pick<TestEnv, 'operator'> & { readonly clock: Clock },
+  { ticker, scale, owner, usd }: TestAsset,
+): Promise<void> {
   const at = testEnv.clock.now();
   const price = parseUnits(usd, usdScale);
   if (price === undefined) throw new Error(`${usd} is not a price`);

@@ -47,8 +47,16 @@ export function listOfferedNetworks<One extends { readonly isOffered: boolean }>
   return offered.length > 0 ? offered : networks;
 }
 
-/** `draft` is not shown, `listed` is shown and traded, `suspended` is shown and not traded, `delisted` is shown to its holders only. */
-export type InstrumentStatus = 'draft' | 'listed' | 'suspended' | 'delisted';
+/**
+ * `draft` is not shown, `listed` is shown and traded, `suspended` is shown and not traded, `delisted` is shown to its holders only. Of a security:
+ * `redeeming` is shown and not traded from the record day of its redemption, `redeemed` has no units any more.
+ */
+export const instrumentStatuses = ['draft', 'listed', 'suspended', 'delisted', 'redeeming', 'redeemed'] as const;
+export type InstrumentStatus = (typeof instrumentStatuses)[number];
+
+/** Whether a security ends or ended by its redemption: no units of it are bought, sold, received or withdrawn any more. */
+export const isRedemption = (status: InstrumentStatus): status is 'redeeming' | 'redeemed' =>
+  status === 'redeeming' || status === 'redeemed';
 
 /** Something that can be held: one row of the registry. Scales are decimal places (0 to 8). */
 export type Instrument = {

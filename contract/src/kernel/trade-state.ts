@@ -3,6 +3,8 @@ export const tradeStates = [
   'open',
   'suspended',
   'delisted',
+  'redeeming',
+  'redeemed',
   'no_market',
   'closed',
   'sold_out',

@@ -41,6 +41,18 @@ export async function countHolders(reader: Reader, currencies: readonly Currency
   return new Map(rows.map(({ currency, holders }) => [currency, holders]));
 }
 
+const selectIssued = statement(
+  'ledger-issued',
+  `select currency, -sum(balance)::bigint as units from ledger.account
+    where owner is null and currency = any($1::text[]) and kind = 'issued' group by currency`,
+);
+
+/** How many units of each security exist, in wallets outside too. One of which none were issued is left out. */
+export async function readIssuedUnits(reader: Reader, currencies: readonly Currency[]): Promise<Map<Currency, bigint>> {
+  const rows = await reader.query<{ currency: Currency; units: bigint }>(selectIssued, [currencies]);
+  return new Map(rows.map(({ currency, units }) => [currency, units]));
+}
+
 /** Reads the balances of many customers. Currencies a customer never had are left out; a customer without accounts has an empty list. */
 export async function readBalances(
   reader: Reader,

@@ -91,7 +91,7 @@ export type AcquiredUnits = { readonly day: string; readonly units: bigint };
 
 type AcquiredQuery = { readonly currency: Currency; readonly since: Date; readonly timeZone: string };
 
-// From an account of their own units come back: only what was reserved for a payment was not theirs before.
+// From an account of their own units come back: only what was reserved for a payment was not theirs before. What a split issued is no acquisition.
 const arrived = (
   mine: string,
 ) => `select a.owner as customer, to_char(m.at at time zone $3, 'YYYY-MM-DD') as day, sum(p.units)::bigint as units
@@ -100,7 +100,7 @@ const arrived = (
    join ledger.movement m on m.id = p.movement
    join ledger.account f on f.id = p.from_account
   where ${mine} and a.currency = $1 and a.kind = 'available' and m.at >= $2
-    and (f.owner is distinct from a.owner or f.kind = 'reserved')
+    and (f.owner is distinct from a.owner or f.kind = 'reserved') and m.kind <> 145
   group by 1, 2 order by 1, 2`;
 
 const selectAcquired = statement('ledger-acquired', arrived('a.owner = $4'));

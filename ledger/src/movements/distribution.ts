@@ -4,6 +4,7 @@ import {
   available,
   distribution,
   external,
+  held,
   issued,
   movement,
   posting,
@@ -48,11 +49,13 @@ export type DistributionPayment = {
   readonly taxCountry: string;
   /** Units that are taken against the money; of none in most events. */
   readonly redeemed: Money;
+  /** Of a tender, whose entitlement has the id of its instruction: the units of the offer that are not taken, so that its hold ends. Null: no units are held. */
+  readonly notTaken: Money | null;
 };
 
 /** `entitlement:<id>`. One holder's payment: what is left to the holder, the tax, and the units that it redeems. */
 export function payDistribution(payment: DistributionPayment): Movement {
-  const { id, event, holder, at, net, tax, taxCountry, redeemed } = payment;
+  const { id, event, holder, at, net, tax, taxCountry, redeemed, notTaken } = payment;
   return movement({
     name: 'pay-distribution',
     authority: 'worker',
@@ -62,7 +65,8 @@ export function payDistribution(payment: DistributionPayment): Movement {
     postings: [
       ...postingIfAny(distribution(event), available(holder), net),
       ...postingIfAny(distribution(event), withholding(taxCountry), tax),
-      ...postingIfAny(available(holder), issued, redeemed),
+      ...postingIfAny(notTaken ? held(holder) : available(holder), issued, redeemed),
+      ...(notTaken ? postingIfAny(held(holder), available(holder), notTaken) : []),
     ],
   });
 }

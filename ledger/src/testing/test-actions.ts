@@ -10,6 +10,7 @@ const hugo = newId();
 export const testTerms = Buffer.alloc(32, 1);
 
 type Decision = { readonly kind: string; readonly subject: string; readonly payload?: object; readonly by?: string };
+type DraftOptions = { readonly kind?: 'dividend' | 'tender'; readonly cutoffIn?: string };
 type Logins = Pick<TestDatabase, 'db' | 'worker' | 'operator' | 'owner'>;
 
 /** An event that is being paid, with one holder who gets 100, of them 10 as tax. */
@@ -52,19 +53,19 @@ export class TestActions {
     return customer;
   }
 
-  /** A draft of a dividend with its terms. */
-  async createDraft(issuer: string | null): Promise<string> {
+  /** A draft with its terms; its cut-off is so far from now. */
+  async createDraft(issuer: string | null, { kind = 'dividend', cutoffIn }: DraftOptions = {}): Promise<string> {
     const event = newId();
     const { operator } = this.#logins;
     await operator.query(
       `insert into app.corporate_action (id, reference, instrument, issuer_id, kind, origin, created_at, state_since)
-       values ($1, 'CA-2026-' || lpad((1 + (select count(*) from app.corporate_action))::text, 4, '0'), 'COINGT', $2, 'dividend', 'staff', now(), now())`,
-      [event, issuer],
+       values ($1, 'CA-2026-' || lpad((1 + (select count(*) from app.corporate_action))::text, 4, '0'), 'COINGT', $2, $3, 'staff', now(), now())`,
+      [event, issuer, kind],
     );
     await operator.query(
-      `insert into app.corporate_action_terms (event, version, title_en, title_es, text_en, text_es, record_day, record_at, payment_day, hash, created_at)
-       values ($1, 1, 'Dividend', 'Dividendo', '', '', '2026-12-01', '2026-12-02', '2026-12-10', $2, now())`,
-      [event, testTerms],
+      `insert into app.corporate_action_terms (event, version, title_en, title_es, text_en, text_es, record_day, record_at, payment_day, hash, created_at, cutoff_at)
+       values ($1, 1, 'Dividend', 'Dividendo', '', '', '2026-12-01', '2026-12-02', '2026-12-10', $2, now(), now() + $3::interval)`,
+      [event, testTerms, cutoffIn ?? null],
     );
     return event;
   }

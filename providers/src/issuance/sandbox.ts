@@ -9,6 +9,7 @@ import { elementsSimulator } from './simulator/elements-simulator.ts';
 import { issuanceFaultQueue } from './simulator/issuance-faults.ts';
 import type { IssuanceService } from './port.ts';
 import {
+  changeSupply,
   heightAt,
   liquidState,
   pay,
@@ -26,6 +27,8 @@ export type SandboxIssuance = IssuanceService & {
    * platform, or made where the service does not have it.
    */
   deposit(command: { address: string; assetId: string; units: string; times?: number }): Promise<{ txid: string }>;
+  /** The issuer issues or burns units at the service, so that it has this many: into the platform's wallet there, or out of it. */
+  setSupply(command: { ticker: string; units: string }): Promise<void>;
   /** Adds blocks to those of the clock. */
   mine(blocks: number): Promise<{ height: number }>;
   /** Removes the newest blocks: what was in them waits for one again, or is dropped. */
@@ -63,7 +66,7 @@ function requireCount(count: number, name: string): void {
 }
 
 type SimulatedChain = { readonly state: StoredValue<SimulatedLiquid>; readonly clock: Clock };
-type ChainCommands = Pick<SandboxIssuance, 'deposit' | 'drop' | 'mine' | 'reorg'>;
+type ChainCommands = Pick<SandboxIssuance, 'deposit' | 'drop' | 'mine' | 'reorg' | 'setSupply'>;
 
 /** What others, and the blocks, do on the simulated chain. */
 function chainCommands({ state, clock }: SimulatedChain): ChainCommands {
@@ -86,6 +89,19 @@ function chainCommands({ state, clock }: SimulatedChain): ChainCommands {
       });
       if (problem !== '') throw new InvalidArgument(problem);
       return { txid };
+    },
+    async setSupply({ ticker, units }) {
+      if (!/^\d{1,19}$/.test(units)) throw new InvalidArgument('units is a whole number');
+      const txid = randomUUID().replaceAll('-', '').repeat(2);
+      const now = clock.now().getTime();
+      const problem = await state.change((found) => {
+        const next = structuredClone(found);
+        const result = changeSupply(next, { ticker, units: BigInt(units), txid });
+        if (result !== '') return { value: found, result };
+        next.transactions.push({ txid, comment: '', isSend: false, after: heightAt(next, now), shownFrom: now });
+        return { value: next, result };
+      });
+      if (problem !== '') throw new InvalidArgument(problem);
     },
     async drop(txid) {
       await state.change((now) => ({

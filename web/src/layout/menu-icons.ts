@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CodeXml from 'lucide-react/icons/code-xml';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
@@ -18,6 +19,7 @@ export const menuIcons = {
   activity: Activity,
   'arrow-down-to-line': Download,
   'building-2': Building2,
+  'calendar-clock': CalendarClock,
   'code-xml': CodeXml,
   'hand-coins': HandCoins,
   history: History,

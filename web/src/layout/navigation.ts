@@ -57,6 +57,7 @@ const childPages: readonly (readonly [parent: MenuPath | GroupName, pages: reado
   [paths.deposit, [paths.chainDeposit]],
   [paths.history, [paths.swapReceipt, paths.cardPurchaseView, paths.payment, paths.withdrawal]],
   [paths.income, [paths.event]],
+  [paths.issuedEvents, [paths.issuedEvent, paths.issuedHolders]],
   [paths.support, [paths.chat]],
   [paths.settings, [paths.profile, paths.kyc, paths.userSecurity, paths.whitelist, paths.beneficiary]],
 ];

@@ -63,6 +63,23 @@ export async function hasLooked(
   return found !== undefined;
 }
 
+/** What one of the staff did alone, without values. */
+export type StaffAct = {
+  readonly at: Date;
+  readonly action: string;
+  readonly staff: string | null;
+  readonly reason: string;
+};
+
+/** The newest acts about a subject. */
+export async function listActsAbout(reader: Reader, subject: AuditSubject): Promise<StaffAct[]> {
+  return reader.query<StaffAct>(
+    `select e.at, e.action, s.name as staff, e.reason from app.audit_entry e left join app.staff s on s.id = e.staff_id
+      where e.kind = 'act' and e.subject_kind = $1 and e.subject = $2 order by e.number desc limit 100`,
+    [subject.kind, subject.id],
+  );
+}
+
 export type StoredAuditEntry = {
   readonly number: bigint;
   readonly at: Date;

@@ -1,4 +1,4 @@
-export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
+export { checkAuditChain, insertAuditEntry, listActsAbout, type AuditValues } from './audit.store.ts';
 export { writeAuditEvidence } from './read-evidence.ts';
 export { type Approval, handleDecision } from './handle-decision.ts';
 export { proposeAction, refuseWhileProposed } from './proposals.ts';

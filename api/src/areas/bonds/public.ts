@@ -2,4 +2,4 @@ export { insertBondTerms } from './bonds.store.ts';
 /** @public For corporate actions. */
 export { type BondTermsVersion, readBondTerms } from './bonds.store.ts';
 /** @public For corporate actions. */
-export { type BondSchedule, type CouponDue, listCouponsDue, readSchedule } from './read-schedule.ts';
+export { type BondSchedule, type CouponDue, listCouponsDue, readSchedule, readSchedules } from './read-schedule.ts';

@@ -15,13 +15,15 @@ export const answerReadBondSchedule = handle(readBondSchedule, async (app, { cus
   if (!schedule) return { bond: null };
   const { terms, periods } = schedule;
   const today = dayAt(app.clock.now(), app.settings.timeZone);
+  // After a call of all units nothing of the schedule is paid any more.
+  const isRedeemed = requireInstrument(registry, ticker).status === 'redeemed';
   const { ledgerScale: scale } = requireInstrument(registry, terms.nominal.currency);
   return {
     bond: {
       nominal: formatUnits(terms.nominal.units, scale),
       terms: toBondTermsFields(terms),
       periods: periods.map((period) => showPeriod(period, scale)),
-      next: periods.find(({ paidOn }) => paidOn >= today)?.number ?? null,
+      next: isRedeemed ? null : (periods.find(({ paidOn }) => paidOn >= today)?.number ?? null),
     },
   };
 });

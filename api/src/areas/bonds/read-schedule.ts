@@ -20,6 +20,39 @@ export async function readSchedule(reader: Reader, instrument: string): Promise<
   return found && { ...found, periods: await computeSchedule(reader, found.terms) };
 }
 
+/** The terms in force and the periods of every bond. Holidays and rates are read once for all bonds that have the same. */
+export async function readSchedules(reader: Reader): Promise<BondSchedule[]> {
+  const versions = await readAllBondTerms(reader);
+  const calendars = await readOnce(
+    versions,
+    ({ terms }) => terms.calendars.join(),
+    (codes) => readHolidays(reader, codes === '' ? [] : codes.split(',')),
+  );
+  const indices = await readOnce(
+    versions,
+    ({ terms: { rate } }) => (rate.kind === 'index' ? rate.index : ''),
+    async (code) => (code === '' ? new Map() : readFixings(reader, code)),
+  );
+  return versions.map((version) => {
+    const { terms } = version;
+    const index = terms.rate.kind === 'index' ? terms.rate.index : '';
+    return {
+      ...version,
+      periods: makeSchedule(terms, calendars.get(terms.calendars.join()) ?? new Set(), indices.get(index) ?? new Map()),
+    };
+  });
+}
+
+/** What is read for each key that occurs. */
+async function readOnce<Value>(
+  versions: readonly BondTermsVersion[],
+  keyOf: (version: BondTermsVersion) => string,
+  read: (key: string) => Promise<Value>,
+): Promise<ReadonlyMap<string, Value>> {
+  const keys = [...new Set(versions.map(keyOf))];
+  return new Map(await Promise.all(keys.map(async (key) => [key, await read(key)] as const)));
+}
+
 /** A period of a bond that is paid. Amounts are those of one whole unit, in minor units of the nominal's currency. */
 export type CouponDue = Pick<BondTermsVersion, 'instrument' | 'version' | 'terms'> & { readonly period: BondPeriod };
 

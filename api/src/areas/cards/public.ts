@@ -1,3 +1,3 @@
-export { findPurchaseByReference, readCardsUnderWay } from './purchases.store.ts';
+export { findPurchaseByReference, lockPurchasesOf, readCardsUnderWay } from './purchases.store.ts';
 export { settleDuePurchases } from './cards.worker.ts';
 export { receiveCardNotice } from './receive-notice.ts';

@@ -96,6 +96,14 @@ export async function lockPurchase(tx: Tx, id: CardPurchaseId): Promise<CardPurc
   return row;
 }
 
+/** Locks the purchases of a security that may still move tokens, in the order of their ids. */
+export async function lockPurchasesOf(tx: Tx, symbol: string): Promise<void> {
+  await tx.query(
+    `select 1 from app.card_purchase where symbol = $1 and state in ('open', 'captured', 'refunding', 'disputed') order by id for no key update`,
+    [symbol],
+  );
+}
+
 /** The customer's purchases, newest first. */
 export async function readPurchasesOf(reader: Reader, customer: CustomerId): Promise<CardPurchaseRow[]> {
   return reader.query<CardPurchaseRow>(

@@ -1,4 +1,4 @@
-import { paysForUnits } from '@istmo/contract/areas/corporate-actions/kinds';
+import { changesUnits, paysForUnits } from '@istmo/contract/areas/corporate-actions/kinds';
 import type { App } from '../../app.ts';
 import { isBooksClosed, readBooksState } from '../../runtime/books-state.ts';
 import { mayLeave } from '../instruments/public.ts';
@@ -90,7 +90,8 @@ async function pay(app: App, event: EventUnderWay): Promise<void> {
 async function advance(app: App, event: EventUnderWay): Promise<void> {
   let { state } = event;
   if (state === 'recorded') {
-    await storeEntitlements(app, event.id);
+    // What a split pays for fractions is known when its units change.
+    if (paysForUnits(event.kind)) await storeEntitlements(app, event.id);
     if (await markFunded(app, event)) state = 'funded';
   }
   if (state === 'funded' && (await begin(app, event))) state = 'paying';
@@ -98,12 +99,12 @@ async function advance(app: App, event: EventUnderWay): Promise<void> {
 }
 
 /**
- * Brings each event that pays for units as far as it can go now: entitlements, funded, paying, paid. Every step is safe to repeat and to be made by
+ * Brings each event that pays for units, or for fractions of them, as far as it can go now: entitlements, funded, paying, paid. Every step is safe to repeat and to be made by
  * two processes; one event that fails does not stop the others.
  */
 export async function advanceEvents(app: App): Promise<void> {
   for (const event of await listUnderWay(app.db, today(app))) {
-    if (!paysForUnits(event.kind)) continue;
+    if (!paysForUnits(event.kind) && !changesUnits(event.kind)) continue;
     try {
       await advance(app, event);
     } catch (error) {

@@ -32,6 +32,10 @@ export async function refuseImpossible(app: App, tx: Tx, action: CorporateAction
       endsSecurity(kind) && (endsSecurity(action.kind) || (recordDay ?? '') < (terms.recordDay ?? '')),
   );
   if (isRedeemed) refuse('conflict', m.actions_redeemed, { field: 'record_day' });
+  const isLater = others.some(
+    ({ recordDay, state }) => state !== 'proposed' && (recordDay ?? '') > (terms.recordDay ?? ''),
+  );
+  if (endsSecurity(action.kind) && isLater) refuse('conflict', m.actions_after_end, { field: 'record_day' });
 }
 
 /** Tax is withheld by the rules of its country only: without one for every holder the event is not announced. */

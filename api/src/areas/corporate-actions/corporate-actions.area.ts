@@ -22,7 +22,7 @@ import {
 import { answerDecideWithholding } from './staff/decide-withholding.ts';
 import { answerDecideEvent } from './staff/decide.ts';
 import { answerListEntitlements } from './staff/list-entitlements.ts';
-import { answerCountWaitingEvents, answerListEvents } from './staff/list-events.ts';
+import { answerCountWaitingEvents, answerListEvents, fundingNotice } from './staff/list-events.ts';
 import {
   answerProposeAcceptance,
   answerProposeAnnouncement,
@@ -30,6 +30,12 @@ import {
   answerProposeOwnFunding,
   answerProposeReturn,
 } from './staff/propose.ts';
+import { answerReadEventHistory } from './staff/event-history.ts';
+import {
+  answerListEventSecurities,
+  answerPrintPaymentsReport,
+  answerReadPaymentsReport,
+} from './staff/payments-report.ts';
 import { answerReadEventAsStaff } from './staff/read-event.ts';
 import { answerProposeOutsidePaid, answerRetryEntitlement } from './staff/retry-entitlement.ts';
 import { answerListTaxPayments, answerProposeTaxPayment } from './staff/tax-payments.ts';
@@ -71,6 +77,10 @@ export const corporateActionsArea: Area = {
     answerRetryEntitlement,
     answerDecideEvent,
     answerListEntitlements,
+    answerReadEventHistory,
+    answerReadPaymentsReport,
+    answerPrintPaymentsReport,
+    answerListEventSecurities,
     answerListWithholdingRules,
     answerProposeWithholdingRule,
     answerListCertificates,
@@ -86,5 +96,6 @@ export const corporateActionsArea: Area = {
     answerCountWaitingWithholding,
   ],
   tasks: corporateActionsTasks,
-  waiting: [{ name: 'corporate-actions', count: ({ db }) => countWaiting(db) }],
+  // The worker's login does not read proposals: an event about which something is proposed is counted in the console only.
+  waiting: [{ name: 'corporate-actions', count: (app) => countWaiting(app.db, fundingNotice(app), []) }],
 };

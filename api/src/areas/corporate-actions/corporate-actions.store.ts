@@ -139,13 +139,27 @@ export async function setCancelled(
   );
 }
 
-/** Whether a period of a bond's schedule was drafted, also when its event was cancelled. */
-export async function hasCoupon(tx: Tx, instrument: string, coupon: number): Promise<boolean> {
+/** Whether this event of a period of a bond's schedule was drafted, also when it was cancelled. */
+export async function hasScheduled(
+  tx: Tx,
+  { instrument, kind, coupon }: Pick<CorporateAction, 'instrument' | 'kind' | 'coupon'>,
+): Promise<boolean> {
   // One at a time drafts of a schedule, so that two processes do not draft the same.
   await tx.query("select pg_advisory_xact_lock(hashtext('app.corporate_action.coupon'))", []);
-  const rows = await tx.query('select 1 from app.corporate_action where instrument = $1 and coupon = $2', [
-    instrument,
-    coupon,
-  ]);
+  const rows = await tx.query(
+    'select 1 from app.corporate_action where instrument = $1 and kind = $2 and coupon = $3',
+    [instrument, kind, coupon],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an announced redemption or call takes all units before the end of this day (YYYY-MM-DD), or did already. */
+export async function isRedeemedBefore(reader: Reader, instrument: string, day: string): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from app.corporate_action a join app.corporate_action_terms t on (t.event, t.version) = (a.id, a.version)
+      where a.instrument = $1 and a.kind in ('redemption', 'early-call') and a.state not in ('draft', 'proposed', 'cancelled')
+        and t.record_day < $2::date`,
+    [instrument, day],
+  );
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { advanceEvents, retryPayments } from './advance-events.ts';
-import { draftCoupons } from './draft-coupons.ts';
+import { draftSchedule } from './draft-schedule.ts';
 import { endEvents } from './end-events.ts';
 import { mailHolders } from './mail-holders.ts';
 import { notifyEntitled } from './notify-entitled.ts';
@@ -15,7 +15,7 @@ export const corporateActionsTasks: AreaTasks = {
     { name: 'retry-kept-payments', everyMs: 3_600_000, run: retryPayments },
     { name: 'corporate-action-mailings', everyMs: 30_000, run: mailHolders },
     { name: 'notify-entitled', everyMs: 5_000, run: notifyEntitled },
-    { name: 'draft-coupons', everyMs: 3_600_000, run: draftCoupons },
+    { name: 'draft-coupons', everyMs: 3_600_000, run: draftSchedule },
     { name: 'pay-withholding', everyMs: 5_000, run: payApprovedWithholding },
   ],
 };

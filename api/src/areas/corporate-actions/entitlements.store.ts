@@ -18,27 +18,38 @@ export type Entitlement = NewEntitlement & {
   readonly stateSince: Date;
   readonly attempts: number;
   readonly paidAt: Date | null;
+  /** Of a tender what the holder offered, which is held; null for other events. In minor units of the security. */
+  readonly offeredUnits: bigint | null;
 };
 
 const entitlementColumns = `e.id, e.event, e.number, e.customer_id as customer, e.units, e.redeemed_units as "redeemedUnits", e.currency,
   e.gross_units as "grossUnits", e.tax_units as "taxUnits", e.tax_country as "taxCountry", e.tax_rate as "taxRate", e.tax_basis as "taxBasis", e.country,
-  e.category, e.state, e.reason, e.state_since as "stateSince", e.attempts, e.paid_at as "paidAt"`;
+  e.category, e.state, e.reason, e.state_since as "stateSince", e.attempts, e.paid_at as "paidAt",
+  (select (i.content ->> 'units')::bigint from app.holder_instruction i where i.id = e.id and i.kind = 'tender') as "offeredUnits"`;
 
-/** Stores what each holder gets, and that all of it is stored. Holders outside wait for staff, the others to be paid. */
+type NewRows = {
+  readonly rows: readonly NewEntitlement[];
+  /** Of a tender: what each holder offers. */
+  readonly offers?: ReadonlyMap<CustomerId, TenderOffer> | undefined;
+  readonly at: Date;
+};
+
+/**
+ * Stores what each holder gets, and that all of it is stored. Holders outside wait for staff, the others to be paid. An entitlement of a tender has the id of
+ * its instruction, because the payment ends the hold of that.
+ */
 export async function insertEntitlements(
   tx: Tx,
   event: CorporateActionId,
-  { rows, at }: { readonly rows: readonly NewEntitlement[]; readonly at: Date },
+  { rows, offers, at }: NewRows,
 ): Promise<void> {
-  for (const some of inParts(rows)) await insertRows(tx, event, { rows: some, at });
+  for (const some of inParts(rows)) await insertRows(tx, event, { rows: some, offers, at });
   await tx.query('update app.holder_snapshot set entitled_at = $2 where event = $1', [event, at]);
 }
 
-async function insertRows(
-  tx: Tx,
-  event: CorporateActionId,
-  { rows, at }: { readonly rows: readonly NewEntitlement[]; readonly at: Date },
-): Promise<void> {
+async function insertRows(tx: Tx, event: CorporateActionId, { rows, offers, at }: NewRows): Promise<void> {
+  const idOf = (customer: CustomerId | null): string =>
+    (customer === null ? undefined : offers?.get(customer)?.instruction) ?? newId();
   await tx.query(
     `insert into app.entitlement (id, event, number, customer_id, units, redeemed_units, currency, gross_units, tax_units, tax_country, tax_rate, tax_basis,
        country, category, state, state_since)
@@ -50,7 +61,7 @@ async function insertRows(
     [
       event,
       at,
-      rows.map(() => newId()),
+      rows.map(({ customer }) => idOf(customer)),
       rows.map(({ number }) => number),
       rows.map(({ customer }) => customer),
       rows.map(({ units }) => units),
@@ -67,20 +78,58 @@ async function insertRows(
   );
 }
 
-export type Choice = {
-  readonly customer: CustomerId;
-  readonly kind: 'currency' | 'tender';
-  /** Of a currency `{ currency }`, of a tender `{ units }`. */
-  readonly content: { readonly currency?: string; readonly units?: string };
-};
-
-/** The newest choice of each kind that a holder made before the cut-off. */
-export async function readChoices(reader: Reader, event: CorporateActionId, before: Date): Promise<Choice[]> {
-  return reader.query<Choice>(
-    `select distinct on (i.customer_id, i.kind) i.customer_id as customer, i.kind, i.content from app.holder_instruction i
-      where i.event = $1 and i.kind in ('currency', 'tender') and i.at <= $2 order by i.customer_id, i.kind, i.at desc, i.id desc`,
+/** The currency that each holder chose last before the cut-off. */
+export async function readChoices(
+  reader: Reader,
+  event: CorporateActionId,
+  before: Date,
+): Promise<ReadonlyMap<CustomerId, string>> {
+  const rows = await reader.query<{ customer: CustomerId; currency: string }>(
+    `select distinct on (i.customer_id) i.customer_id as customer, i.content ->> 'currency' as currency from app.holder_instruction i
+      where i.event = $1 and i.kind = 'currency' and i.at <= $2 order by i.customer_id, i.at desc, i.id desc`,
     [event, before],
   );
+  return new Map(rows.map(({ customer, currency }) => [customer, currency]));
+}
+
+/** What a holder offers in a tender: the units of the newest instruction, in minor units of the security. */
+export type TenderOffer = {
+  readonly instruction: string;
+  readonly customer: CustomerId;
+  readonly units: bigint;
+  /** What of them is still held: all until they are paid or given back. */
+  readonly heldUnits: bigint;
+  readonly at: Date;
+};
+
+/** What each holder offers in a tender; those who withdrew their offer are not in it. */
+export async function readTenderOffers(
+  reader: Reader,
+  event: CorporateActionId,
+): Promise<ReadonlyMap<CustomerId, TenderOffer>> {
+  const rows = await reader.query<TenderOffer>(
+    `select instruction, customer, units, held_units as "heldUnits", at from app.list_tender_offers($1)`,
+    [event],
+  );
+  return new Map(rows.map((row) => [row.customer, row]));
+}
+
+export type TenderSums = {
+  readonly offered: bigint;
+  readonly holders: number;
+  readonly accepted: bigint;
+  readonly taken: number;
+};
+
+/** All offers of a tender, and what is taken of them. */
+export async function sumTenderOffers(reader: Reader, event: CorporateActionId): Promise<TenderSums> {
+  const [row] = await reader.query<TenderSums>(
+    `select coalesce(sum(o.units), 0)::bigint as offered, count(*)::integer as holders,
+            coalesce(sum(e.redeemed_units), 0)::bigint as accepted, count(e.id)::integer as taken
+       from app.list_tender_offers($1) o left join app.entitlement e on e.id = o.instruction`,
+    [event],
+  );
+  return row ?? { offered: 0n, holders: 0, accepted: 0n, taken: 0 };
 }
 
 /** The next ones to be paid in currencies that are not stopped. */

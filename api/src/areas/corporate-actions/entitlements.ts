@@ -5,7 +5,7 @@ import type { ActionRate } from './terms.store.ts';
 const rateScale = 18;
 const wholeTax = 1_000_000n;
 /** The most that a column of the database holds. */
-const maxBooked = 2n ** 63n - 1n;
+export const maxBooked = 2n ** 63n - 1n;
 
 /** A fraction of minor units: of all parts that are shared out together `over` is the same. */
 type Shared = { readonly numerators: readonly bigint[]; readonly over: bigint };
@@ -21,10 +21,11 @@ function byHolder(one: EntitledHolder, other: EntitledHolder): number {
   return one.customer < other.customer ? -1 : 1;
 }
 
-const roundDown = ({ numerators, over }: Shared): bigint[] => numerators.map((numerator) => numerator / over);
+/** Each part rounded down. */
+export const roundDown = ({ numerators, over }: Shared): bigint[] => numerators.map((numerator) => numerator / over);
 
 /** Whole units by largest remainder: their sum is exactly what all parts are together, rounded down. Of equal remainders the first gets the unit. */
-function shareOut({ numerators, over }: Shared): bigint[] {
+export function shareOut({ numerators, over }: Shared): bigint[] {
   const given = roundDown({ numerators, over });
   const left = Number(sumOf(numerators) / over - sumOf(given));
   if (left === 0) return given;

@@ -6,6 +6,7 @@ import { ratePlaces } from '@istmo/contract/areas/corporate-actions/terms.rules'
 import { requireInstrument } from '../instruments/public.ts';
 import type { CorporateAction } from './corporate-actions.store.ts';
 import type { StoredTerms } from './terms.store.ts';
+import { readVoteTerms } from './vote-terms.ts';
 
 type TermsContext = { readonly security: Instrument; readonly registry: Registry; readonly timeZone: string };
 
@@ -19,6 +20,7 @@ export function showTerms(terms: StoredTerms, { security: { ledgerScale }, regis
     text_en: terms.textEn,
     text_es: terms.textEs,
     record_day: terms.recordDay ?? '',
+    time_zone: timeZone,
     record_at: terms.recordAt?.toISOString() ?? null,
     ex_day: terms.exDay ?? '',
     payment_day: terms.paymentDay ?? '',
@@ -36,6 +38,7 @@ export function showTerms(terms: StoredTerms, { security: { ledgerScale }, regis
     max_units: terms.maxUnits === null ? null : formatUnits(terms.maxUnits, ledgerScale),
     claim_until: terms.claimUntil ?? '',
     documents: [...terms.documents],
+    vote: readVoteTerms(terms) ?? null,
   };
 }
 

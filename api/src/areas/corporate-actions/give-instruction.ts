@@ -4,7 +4,7 @@ import { newId } from '@istmo/db/new-id';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { mayChoose } from './holder-duty.ts';
-import { lockHolder, insertChosenCurrency, readChosenCurrencies } from './holder-events.store.ts';
+import { insertInstruction, lockHolder, readChosenCurrencies } from './holder-events.store.ts';
 import { findHeldEvent } from './read-event.ts';
 
 /** Chooses the currency of a payment. The same choice again changes nothing. */
@@ -20,7 +20,14 @@ export const answerGiveInstruction = handle(giveInstruction, async (app, { custo
     if (!mayChoose({ action: event, terms }, at)) return refuse('instruction_closed', m.actions_choice_closed);
     const before = (await readChosenCurrencies(tx, customer, [event.id])).get(event.id);
     if (before?.currency === currency) return { currency, at: before.at.toISOString() };
-    await insertChosenCurrency(tx, { id: newId(), event: event.id, customer, currency, at });
+    await insertInstruction(tx, {
+      id: newId(),
+      event: event.id,
+      customer,
+      kind: 'currency',
+      content: { currency },
+      at,
+    });
     return { currency, at: at.toISOString() };
   });
 });

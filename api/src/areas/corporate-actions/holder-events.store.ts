@@ -157,20 +157,63 @@ export async function lockHolder(tx: Tx, event: CorporateActionId, customer: Cus
   ]);
 }
 
-export async function insertChosenCurrency(
-  tx: Tx,
-  chosen: {
-    readonly id: string;
-    readonly event: string;
-    readonly customer: CustomerId;
-    readonly currency: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { id, event, customer, currency, at } = chosen;
+type NewInstruction = {
+  readonly id: string;
+  readonly event: CorporateActionId;
+  readonly customer: CustomerId;
+  readonly kind: 'currency' | 'tender' | 'vote';
+  readonly content: Readonly<Record<string, string>>;
+  readonly at: Date;
+};
+
+/** Stores what a holder decided. Of a vote the content is empty: what was voted is in the area of votes, which fewer logins read. */
+export async function insertInstruction(tx: Tx, instruction: NewInstruction): Promise<void> {
+  const { id, event, customer, kind, content, at } = instruction;
   await tx.query(
-    `insert into app.holder_instruction (id, event, customer_id, kind, content, at)
-     values ($1, $2, $3, 'currency', jsonb_build_object('currency', $4::text), $5)`,
-    [id, event, customer, currency, at],
+    `insert into app.holder_instruction (id, event, customer_id, kind, content, at) values ($1, $2, $3, $4, $5, $6)`,
+    [id, event, customer, kind, JSON.stringify(content), at],
+  );
+}
+
+/** Why the units of a tender's offer are not held any more. */
+export type OfferEnd = 'changed' | 'cancelled' | 'returned' | 'not-taken';
+
+/** The newest instruction of a holder. */
+export type OwnTenderOffer = {
+  readonly instruction: string;
+  /** In minor units of the security; zero withdrew the offer before. */
+  readonly units: bigint;
+  readonly at: Date;
+  /** Null: the offer counts, or is being paid or paid. */
+  readonly end: OfferEnd | null;
+};
+
+export async function readOwnTenderOffer(
+  reader: Reader,
+  event: CorporateActionId,
+  customer: CustomerId,
+): Promise<OwnTenderOffer | undefined> {
+  const [row] = await reader.query<OwnTenderOffer>(
+    `select i.id as instruction, (i.content ->> 'units')::bigint as units, i.at, app.find_tender_end(i.id) as end from app.holder_instruction i
+      where i.event = $1 and i.customer_id = $2 and i.kind = 'tender' order by i.at desc, i.id desc limit 1`,
+    [event, customer],
+  );
+  return row;
+}
+
+type NewTenderOffer = {
+  readonly id: string;
+  readonly event: CorporateActionId;
+  readonly customer: CustomerId;
+  /** In minor units of the security: the whole offer; zero withdraws the one before. */
+  readonly units: bigint;
+  readonly at: Date;
+};
+
+/** Stores an instruction; the database refuses one for a tender that takes none, or after its cut-off. */
+export async function insertTenderOffer(tx: Tx, { id, event, customer, units, at }: NewTenderOffer): Promise<void> {
+  await tx.query(
+    `insert into app.holder_instruction (id, event, customer_id, kind, content, at) values ($1, $2, $3, 'tender', $4, $5)`,
+    [id, event, customer, JSON.stringify({ units: `${units}` }), at],
   );
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import { listHoldersAfter } from '@istmo/ledger';
-import { actionColumns, type CorporateAction } from './corporate-actions.store.ts';
+import { actionColumns, type CorporateAction, type CorporateActionId } from './corporate-actions.store.ts';
 import type { HolderEntitlement } from './holder-events.store.ts';
 
 type MailingKind = 'announced' | 'cancelled' | 'reminder';
@@ -59,10 +59,19 @@ export async function takeMailing(tx: Tx): Promise<Mailing | undefined> {
 export async function readNextHolders(tx: Tx, mailing: Mailing, limit: number): Promise<CustomerId[]> {
   const { id, instrument, mailedTo, isRecorded } = mailing;
   if (!isRecorded) return listHoldersAfter(tx, { currency: instrument, after: mailedTo, limit });
+  return listRecordedHolders(tx, id, { after: mailedTo, limit });
+}
+
+/** The next holders of the record moment, in the order of their ids. */
+export async function listRecordedHolders(
+  tx: Tx,
+  event: CorporateActionId,
+  { after, limit }: { readonly after: CustomerId | null; readonly limit: number },
+): Promise<CustomerId[]> {
   const rows = await tx.query<{ customer: CustomerId }>(
     `select customer_id as customer from app.snapshot_line
       where event = $1 and customer_id is not null and ($2::uuid is null or customer_id > $2) order by customer_id limit $3`,
-    [id, mailedTo, limit],
+    [event, after, limit],
   );
   return rows.map(({ customer }) => customer);
 }

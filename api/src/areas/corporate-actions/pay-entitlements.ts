@@ -22,6 +22,7 @@ const noEntitlement = '00000000-0000-0000-0000-000000000000';
 /** One holder's payment: the row says paid only with the movement, and only while it is still to be paid. */
 function toEffect(entitlement: Entitlement, { instrument }: CorporateAction, at: Date): Effect {
   const { id, event, customer, currency, grossUnits, taxUnits, taxCountry, redeemedUnits, attempts } = entitlement;
+  const { offeredUnits } = entitlement;
   if (customer === null) throw new Error(`the entitlement ${id} is of no customer`);
   return {
     movement: payDistribution({
@@ -33,6 +34,7 @@ function toEffect(entitlement: Entitlement, { instrument }: CorporateAction, at:
       tax: money(currency, taxUnits),
       taxCountry: taxCountry ?? '',
       redeemed: money(instrument, redeemedUnits),
+      notTaken: offeredUnits === null ? null : money(instrument, offeredUnits - redeemedUnits),
     }),
     rows: [],
     updates: [

@@ -1,3 +1,4 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { CorporateActionId } from './corporate-actions.store.ts';
 import type { SnapshotLine } from './snapshot-hash.ts';
@@ -95,4 +96,17 @@ export async function readSnapshotLines(reader: Reader, event: CorporateActionId
       where event = $1 order by number`,
     [event],
   );
+}
+
+/** What a customer held at the record moment; 0 where it held nothing. In minor units of the security. */
+export async function readRecordedUnits(
+  reader: Reader,
+  event: CorporateActionId,
+  customer: CustomerId,
+): Promise<bigint> {
+  const [row] = await reader.query<{ units: bigint }>(
+    'select available + held + frozen + lots as units from app.snapshot_line where (event, customer_id) = ($1, $2)',
+    [event, customer],
+  );
+  return row?.units ?? 0n;
 }

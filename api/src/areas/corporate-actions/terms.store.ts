@@ -43,7 +43,7 @@ export type ActionTerms = {
 export type StoredTerms = ActionTerms & { readonly hash: Uint8Array; readonly createdAt: Date };
 
 /** SHA-256 of the terms: what two of the staff approve, and what the published notice names. */
-export function hashTerms(terms: ActionTerms): Buffer {
+function hashTerms(terms: ActionTerms): Buffer {
   const plain = JSON.stringify(terms, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return hash('sha256', plain, 'buffer');
 }

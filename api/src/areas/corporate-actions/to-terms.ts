@@ -1,3 +1,4 @@
+import { isVote } from '@istmo/contract/areas/corporate-actions/kinds';
 import { dayAt } from '@istmo/contract/kernel/day';
 import { type TermsForm, ratePlaces, termsRules } from '@istmo/contract/areas/corporate-actions/terms.rules';
 import { type Instrument, findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
@@ -8,6 +9,7 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { CorporateActionId } from './corporate-actions.store.ts';
 import type { ActionTerms } from './terms.store.ts';
+import { requireVoteTerms } from './vote-terms.ts';
 
 /** The currencies that holders can be paid in: listed money. */
 export function findPayable(registry: Registry, code: string): Instrument | undefined {
@@ -46,6 +48,7 @@ export async function toTerms(
   const today = dayAt(app.clock.now(), timeZone);
   const problem = findProblem(termsRules({ today, security: security.ledgerScale, currency: scaleOf }), form);
   if (problem) return refuse(problem.code, problem.message, { field: problem.field });
+  const vote = isVote(form.kind) ? requireVoteTerms(form.vote) : undefined;
   return {
     event,
     version,
@@ -64,7 +67,7 @@ export async function toTerms(
     ratioOld: parseWhole(form.ratio_old),
     maxUnits: form.max_units === '' ? null : (parseUnits(form.max_units, security.ledgerScale) ?? null),
     claimUntil: orNull(form.claim_until),
-    details: {},
+    details: vote ? { vote } : {},
     documents: [...form.documents],
     rates: form.rates.map(({ currency, rate, total }) => ({
       currency,

@@ -25,14 +25,24 @@ export async function listUnderWay(reader: Reader, { now, timeZone }: Today): Pr
   );
 }
 
-/** Notices whose day is over, and votes after their cut-off. */
+/** Notices whose day is over, and votes without resolutions after their cut-off; those with resolutions end by their count. */
 export async function listToEnd(reader: Reader, { now, timeZone }: Today): Promise<CorporateActionId[]> {
   const rows = await reader.query<{ id: CorporateActionId }>(
     `select a.id from ${ofTerms}
       where a.kind = 'notice' and a.state = 'announced'
             and coalesce(t.payment_day, t.record_day, (a.announced_at at time zone $2)::date) < ($1::timestamptz at time zone $2)::date
-         or a.kind in ('meeting', 'written-consent') and a.state = 'recorded' and t.cutoff_at < $1`,
+         or a.kind in ('meeting', 'written-consent') and a.state = 'recorded' and t.cutoff_at < $1 and not t.details ? 'vote'`,
     [now, timeZone],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Recorded votes with resolutions whose cut-off is before this moment. */
+export async function listVotesToCount(reader: Reader, before: Date): Promise<CorporateActionId[]> {
+  const rows = await reader.query<{ id: CorporateActionId }>(
+    `select a.id from ${ofTerms}
+      where a.kind in ('meeting', 'written-consent') and a.state = 'recorded' and t.cutoff_at < $1 and t.details ? 'vote' order by t.cutoff_at, a.id`,
+    [before],
   );
   return rows.map(({ id }) => id);
 }
@@ -61,4 +71,18 @@ export async function isClaimOver(
     [event, now, timeZone],
   );
   return rows.length > 0;
+}
+
+/** An event that takes all units of a security. */
+export type EndingEvent = Pick<CorporateAction, 'id' | 'instrument' | 'state'>;
+
+/** Redemptions and calls of all units whose record day has begun and that are not over, the earliest first. */
+export async function listEnding(reader: Reader, { now, timeZone }: Today): Promise<EndingEvent[]> {
+  return reader.query<EndingEvent>(
+    `select a.id, a.instrument, a.state from ${ofTerms}
+      where a.kind in ('redemption', 'early-call') and a.state not in ('draft', 'proposed', 'closed', 'cancelled')
+        and t.record_day <= ($1::timestamptz at time zone $2)::date
+      order by t.record_at, a.id`,
+    [now, timeZone],
+  );
 }

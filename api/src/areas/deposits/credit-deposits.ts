@@ -1,3 +1,4 @@
+import { findInstrument, isRedemption } from '@istmo/contract/kernel/instrument';
 import type { Message } from '@istmo/contract/kernel/message';
 import { InsufficientFundsError } from '@istmo/ledger';
 import { isOutOfRange } from '@istmo/db/failures';
@@ -22,7 +23,7 @@ type Check = { readonly confirmations: number; readonly retryAt: Date; readonly 
  * Credits a deposit that two checks found deep enough, with those below the minimum that it adds up with. One that stays below the
  * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists or more
  * units than can be counted, or
- * that the rules of the security do not allow, waits in review and is tried again at its interval.
+ * that the rules of the security do not allow, or of a security that is redeemed, waits in review and is tried again at its interval.
  */
 export async function creditOrKeep(
   run: ChainRun,
@@ -30,6 +31,10 @@ export async function creditOrKeep(
   { confirmations, retryAt, soon }: Check,
 ): Promise<void> {
   const { app, registry } = run;
+  const status = findInstrument(registry.instruments, row.currency)?.status;
+  // What arrives after the record day was not entitled by the event; it is credited only where that is cancelled.
+  if (status && isRedemption(status))
+    return keep(run, row, { state: 'in_review', confirmations, nextCheckAt: retryAt, mayEmail: true, why: 'redeemed' });
   const minimum = findMinimum(registry, row);
   const waiting = await readOthersBelowMinimum(app.db, row, maxOthers);
   const isReachable = sumOf(waiting) + row.units >= minimum;
@@ -103,13 +108,14 @@ type WaitReason = {
   readonly confirmations: number;
   readonly nextCheckAt: Date | undefined;
   readonly mayEmail: boolean;
-  /** Of one in review: the rules of the security, more of it than has left the platform, or more units than the books can count. */
-  readonly why?: 'rules' | 'supply' | 'size';
+  /** Of one in review: the rules of the security, more of it than has left the platform, more units than the books can count, or its redemption. */
+  readonly why?: 'rules' | 'supply' | 'size' | 'redeemed';
   readonly reasons?: readonly Message[];
 };
 
 const alarms = {
   supply: 'more of a security was deposited than has left the platform; staff must find out why',
+  redeemed: 'units of a security that is or was redeemed were deposited; staff must find out whose they are',
   size: 'a deposit has more units than the books can count with those that are there; staff must find out why',
 } as const;
 
@@ -132,7 +138,7 @@ async function keep(run: ChainRun, row: DepositRow, waiting: WaitReason): Promis
     if (mayEmail) await queueDepositEmail(app, tx, { row, instrument, about, reasons });
     return true;
   });
-  if (!isKept || (waiting.why !== 'supply' && waiting.why !== 'size')) return;
+  if (!isKept || waiting.why === undefined || waiting.why === 'rules') return;
   const { id, customer, network, txid, currency, units } = row;
   app.log.error({ deposit: id, customer, network, txid, currency, units: units.toString() }, alarms[waiting.why]);
 }

@@ -1,6 +1,12 @@
 import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/contract/kernel/instrument';
+import { redemptionNotes } from '@istmo/contract/areas/securities/redemption-notes';
+import {
+  findInstrument,
+  type Instrument,
+  type InstrumentNetwork,
+  isRedemption,
+} from '@istmo/contract/kernel/instrument';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -47,6 +53,7 @@ async function findDepositNetwork(app: App, request: { currency: string; network
   const { instruments } = await readRegistry(app);
   const currency = request.currency.trim().toUpperCase();
   const instrument = findInstrument(instruments, currency);
+  if (instrument && isRedemption(instrument.status)) refuseRedeemed(currency, instrument.status);
   if (!instrument || !isShown(instrument))
     refuse('currency_inactive', m.wallets_currency_unknown, { field: 'currency' });
   if (instrument.networks.length === 0)
@@ -57,6 +64,10 @@ async function findDepositNetwork(app: App, request: { currency: string; network
   if (!chain) refuse('network_unknown', withParams(m.wallets_network_unknown, { currency }), { field: 'network' });
   refuseWhilePaused(network);
   return { instrument, network, chain };
+}
+
+function refuseRedeemed(currency: string, status: 'redeeming' | 'redeemed'): never {
+  return refuse('currency_inactive', withParams(redemptionNotes[status], { ticker: currency }), { field: 'currency' });
 }
 
 function refuseWhilePaused(switches: Instrument | InstrumentNetwork): void {

@@ -1,5 +1,7 @@
 import * as m from '@istmo/contract/messages';
-import { familyOf, type MarketFamily } from '@istmo/contract/kernel/instrument';
+import { familyOf, isRedemption, type MarketFamily } from '@istmo/contract/kernel/instrument';
+import { withParams } from '@istmo/contract/kernel/message';
+import { redemptionNotes } from '@istmo/contract/areas/securities/redemption-notes';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lookUpMarket, type MarketWithInstruments, readShownRegistry } from '../instruments/public.ts';
@@ -29,6 +31,8 @@ export async function findOpenMarket(app: App, family: MarketFamily, pair: Pair)
 export async function findOpenMarketOfAnyFamily(app: App, { from, to }: Pair): Promise<MarketWithInstruments> {
   const found = lookUpMarket(await readShownRegistry(app), from, to);
   if (!found) return refuseUnknown();
+  for (const { code, status } of [found.from, found.to])
+    if (isRedemption(status)) refuse('pair_closed', withParams(redemptionNotes[status], { ticker: code }));
   if (!isTraded(found)) refuse('pair_closed', m.exchange_pair_closed);
   return found;
 }

@@ -1,12 +1,12 @@
 import type { TradeState } from '@istmo/contract/kernel/trade-state';
-import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { type Instrument, isRedemption } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
 import { lookUpMarket, readShownRegistry } from '../instruments/public.ts';
 import { isTraded, readPublishedRates } from './markets.ts';
 
 /** Whether a security can be bought on any market now, or why not: of several markets, the one that comes closest counts. */
 export async function readTradeState(app: App, { code, status }: Instrument): Promise<TradeState> {
-  if (status === 'suspended' || status === 'delisted') return status;
+  if (status === 'suspended' || status === 'delisted' || isRedemption(status)) return status;
   const registry = await readShownRegistry(app);
   const markets = registry.markets
     .filter(({ to }) => to === code)

@@ -51,6 +51,27 @@ const unitsText = (
       reference: param(p, 'reference'),
     }),
 });
+const splitText = (
+  message: (
+    p: { security: string; new: string; old: string; before: string; after: string; reference: string },
+    o: { locale: Language },
+  ) => string,
+): ActivityText => ({
+  type: m.splits_entry_type,
+  message: (p) =>
+    withParams(message, {
+      security: param(p, 'security'),
+      new: param(p, 'new'),
+      old: param(p, 'old'),
+      before: param(p, 'before'),
+      after: param(p, 'after'),
+      reference: param(p, 'reference'),
+    }),
+});
+const offerText = (message: Parameters<typeof unitsText>[0]): ActivityText => ({
+  ...unitsText(message),
+  type: m.tenders_entry_type,
+});
 const bankAccountText = (
   message: (p: { bank: string; number: string }, o: { locale: Language }) => string,
 ): ActivityText => ({
@@ -229,6 +250,12 @@ const activityTexts = {
   'units-taken': unitsText(m.measures_entry_taken),
   'units-received': unitsText(m.measures_entry_received),
   'units-moved-outside': unitsText(m.measures_entry_outside),
+  'units-split': splitText(m.splits_entry_split),
+  'units-consolidated': splitText(m.splits_entry_reverse_split),
+  'units-bonus': splitText(m.splits_entry_bonus),
+  'units-offered': offerText(m.tenders_entry_offered),
+  'offer-withdrawn': offerText(m.tenders_entry_withdrawn),
+  'offer-released': offerText(m.tenders_entry_released),
   'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
   'security-paid': {
     type: m.actions_entry_type,

@@ -9,6 +9,7 @@ export {
 } from './securities.store.ts';
 export { readAssetNetworks } from './asset-networks.ts';
 export {
+  hasPage,
   isShown,
   lookUpMarket,
   type MarketWithInstruments,
@@ -21,4 +22,13 @@ export {
   requireInstrument,
 } from './registry.ts';
 export { seesSecurity } from './sees-security.ts';
+export { adjustPrice, adjustUnits, listUnitChanges, readUnitChange, type UnitChange } from './unit-changes.store.ts';
 export { readLimits, type WithdrawalLimit } from './withdrawal-limits.store.ts';
+export {
+  closeSecurity,
+  endSecurity,
+  readSecurityEnd,
+  readSecurityEnds,
+  reopenSecurity,
+  type SecurityEnd,
+} from './security-ends.store.ts';

@@ -59,9 +59,14 @@ export async function readInstrument(app: App, code: string): Promise<Instrument
   return requireInstrument(await readRegistry(app), code);
 }
 
-/** A draft is hidden, a delisted instrument is shown to its holders only. */
+/** A draft is hidden, a delisted instrument is shown to its holders only. What is redeemed has no holders. */
 export function isShown({ status }: Instrument, isHeld = false): boolean {
-  return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
+  return status === 'listed' || status === 'suspended' || status === 'redeeming' || (status === 'delisted' && isHeld);
+}
+
+/** Whether the page of a security is shown: also that of a redeemed one, where who held it reads when that was. */
+export function hasPage(instrument: Instrument, isHeld = false): boolean {
+  return instrument.status === 'redeemed' || isShown(instrument, isHeld);
 }
 
 /** A market with both of its instruments. */

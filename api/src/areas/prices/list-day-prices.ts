@@ -5,7 +5,7 @@ import { cachedRead } from '../../runtime/cached-read.ts';
 import { handle } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { readUsdHistory } from './usd-history.ts';
+import { readAdjustedHistory } from './usd-history.ts';
 import { formatUsd } from './usd-prices.ts';
 
 const hourMs = 3_600_000;
@@ -26,7 +26,7 @@ async function loadDay(app: App, instrument: Instrument) {
   const moments = Array.from({ length: hours + 1 }, (_, hour) => new Date(to.getTime() - (hours - hour) * hourMs));
   const range = { from: new Date(to.getTime() - hours * hourMs), to, stepMs: hourMs };
   // One source that fails leaves the others.
-  const usdAt = await readUsdHistory(app, instrument, range).catch(() => () => undefined);
+  const usdAt = await readAdjustedHistory(app, instrument, range).catch(() => () => undefined);
   const prices = moments.map((at) => usdAt(at));
   const [before, now] = [prices.at(0), prices.at(-1)];
   return {

@@ -2,7 +2,7 @@ export { listPublicMarkets } from './list-market-prices.ts';
 export { latestTime } from './prices.store.ts';
 export { formatUsd, readPriceHalt, readUsdPrice, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
 export { resumePrice } from './resume-price.ts';
-export { readUsdHistory, type UsdAt } from './usd-history.ts';
+export { readAdjustedHistory, readUsdHistory, type UsdAt } from './usd-history.ts';
 export {
   deleteTicks,
   listReplacedTicks,

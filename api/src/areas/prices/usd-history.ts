@@ -2,6 +2,7 @@ import type { Instrument, PriceSource } from '@istmo/contract/kernel/instrument'
 import { divide, parseUnits } from '@istmo/contract/kernel/money';
 import { parsePriceUnits } from '@istmo/providers/prices/agree-price';
 import type { App } from '../../app.ts';
+import { adjustPrice, listUnitChanges } from '../instruments/public.ts';
 import { readTicksBetween } from './prices.store.ts';
 import { readFirstPrice, usdScale } from './usd-prices.ts';
 
@@ -34,6 +35,19 @@ export async function readUsdHistory(app: App, instrument: Instrument, range: Ti
   // Its first price was stored by the worker a moment after the offering began; until then it was that of the first tranche.
   const first = await readFirstPrice(app, instrument.code);
   return (at) => published(at) ?? first;
+}
+
+/** The same for one unit of today: a price of before a split is divided by its ratio, so that a chart does not jump. */
+export async function readAdjustedHistory(app: App, instrument: Instrument, range: TimeRange): Promise<UsdAt> {
+  const { kind } = instrument.priceSource;
+  const usdAt = await readUsdHistory(app, instrument, range);
+  // A constant is today's, and the source of a feed adjusts its history.
+  if (kind === 'fixed' || kind === 'feed') return usdAt;
+  const changes = await listUnitChanges(app.db, instrument.code, range.from);
+  return (at) => {
+    const usd = usdAt(at);
+    return usd === undefined ? undefined : adjustPrice(usd, at, changes);
+  };
 }
 
 /** The last 24 hours in hourly USD prices, oldest first. Gaps are left out; empty where there is no feed or its history is unavailable. */

@@ -1,7 +1,9 @@
 import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { readFinalAddress } from '@istmo/contract/areas/creation/creation.contract';
 import { readAssetDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { type Instrument, isListedAsset } from '@istmo/contract/kernel/instrument';
+import { redemptionNotes } from '@istmo/contract/areas/securities/redemption-notes';
+import { findInstrument, type Instrument, isListedAsset, isRedemption } from '@istmo/contract/kernel/instrument';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
@@ -20,8 +22,15 @@ export const answerReadAssetDepositAddress = handle(readAssetDepositAddress, asy
     refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
   const { instruments } = await readRegistry(app);
   const code = asset.trim().toUpperCase();
+  const asked = findInstrument(instruments, code);
+  if (asked && isRedemption(asked.status))
+    return refuse('currency_inactive', withParams(redemptionNotes[asked.status], { ticker: code }));
   const assets = instruments.filter(
-    (instrument) => isListedAsset(instrument) && isShown(instrument) && (code === '' || instrument.code === code),
+    (instrument) =>
+      isListedAsset(instrument) &&
+      isShown(instrument) &&
+      !isRedemption(instrument.status) &&
+      (code === '' || instrument.code === code),
   );
   const networks = assets.flatMap((one) => listOpenNetworks(app, one));
   const network = networks.find((one) => one === 'LIQUID') ?? networks[0];

@@ -88,6 +88,9 @@ const movementFinders = [
   'find_measure_differences',
   'find_offering_differences',
   'find_distribution_differences',
+  'find_strike_differences',
+  'find_split_differences',
+  'find_tender_differences',
 ] as const;
 
 const rowFinders = [
@@ -97,6 +100,9 @@ const rowFinders = [
   'find_securities_without_movement',
   'find_payments_to_lost_addresses',
   'find_distributions_without_movement',
+  'find_strikes_without_movement',
+  'find_splits_without_movement',
+  'find_tenders_without_movement',
   'find_unexplained_coin',
 ] as const;
 

@@ -57,6 +57,9 @@ function listCounters(rules: RuleSet, { instrument, action, investor }: RuleOrde
   ];
 }
 
+/** The least of an order and of a holding depend on the amount: without one they are no reason. */
+export const amountRules: ReadonlySet<string> = new Set(['min_order', 'min_holding']);
+
 type RuleCheck = { readonly failures: readonly RuleFailure[]; readonly row: PreparedRow };
 
 type OrderUnderRules = { readonly order: RuleOrder; readonly ruleSet: RuleSetVersion };

@@ -7,6 +7,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { listAcquired, listHoldings, readCirculating, type SecurityHolding } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { readAccountStatuses } from '../access/public.ts';
+import { adjustUnits, listUnitChanges } from '../instruments/public.ts';
 import { type DayOf, startOfLockUp, toCountryCode } from './read-facts.ts';
 
 /** A holder with what other rules would mean. */
@@ -40,10 +41,12 @@ export async function findEffect(
   const { timeZone } = app.settings;
   const today = dayAt(app.clock.now(), timeZone);
   const days = Math.max(rules.now.lockUpDays ?? 0, rules.after.lockUpDays ?? 0);
-  const [holdings, circulating, acquired] = await Promise.all([
+  const since = startOfLockUp(today, days);
+  const [holdings, circulating, acquired, changes] = await Promise.all([
     listHoldings(app.db, currency),
     readCirculating(app.db, currency),
-    days > 0 ? listAcquired(app.db, { currency, since: startOfLockUp(today, days), timeZone }) : undefined,
+    days > 0 ? listAcquired(app.db, { currency, since, timeZone }) : undefined,
+    listUnitChanges(app.db, currency, since),
   ]);
   const statuses = await readAccountStatuses(
     app.db,
@@ -59,7 +62,14 @@ export async function findEffect(
     if (!status) continue;
     const country = toCountryCode(status.country);
     const { username, kycStatus, investorCategory: category } = status;
-    const facts = { today, kycStatus, country, category, holding, acquired: acquired?.get(customer) ?? [] };
+    const facts = {
+      today,
+      kycStatus,
+      country,
+      category,
+      holding,
+      acquired: adjustUnits(acquired?.get(customer) ?? [], { changes, timeZone }),
+    };
     const before = evaluateHolder(rules.now, facts);
     const failures = evaluateHolder(rules.after, facts);
     for (const { rule } of before) now.set(rule, (now.get(rule) ?? 0) + 1);

@@ -7,6 +7,7 @@ export {
   recordRefusal,
   requireRules,
 } from './check-rules.ts';
+export { listBuyable } from './list-buyable.ts';
 export { readInvestor, type RuleOrder } from './read-facts.ts';
 export { replayDecisions } from './replay-decisions.ts';
 export { readRuleSet } from './check-rules.ts';

@@ -8,6 +8,7 @@ import { countOtherHolders, readAcquired, readCirculating, readHolding } from '@
 import type { App } from '../../app.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 import { readAccountStatus } from '../access/public.ts';
+import { adjustUnits, listUnitChanges } from '../instruments/public.ts';
 
 /** Whose order it is: what the account status says of the customer. */
 type Investor = Pick<StoredAccountStatus, 'customer' | 'country' | 'kycStatus' | 'investorCategory'>;
@@ -41,6 +42,17 @@ const giveBack = (holding: Holding, units: bigint): Holding => ({
   held: holding.held - units,
 });
 
+type AcquiredSince = { readonly customer: CustomerId; readonly currency: string; readonly since: Date };
+
+/** What came to a customer by day, in units of today. */
+async function readAcquiredNow({ settings: { timeZone } }: DayOf, reader: Reader, query: AcquiredSince) {
+  const [acquired, changes] = await Promise.all([
+    readAcquired(reader, { ...query, timeZone }),
+    listUnitChanges(reader, query.currency, query.since),
+  ]);
+  return adjustUnits(acquired, { changes, timeZone });
+}
+
 /** The figures that the rules need for an order, as they are now; those that no rule needs are not read. */
 export async function readFacts(app: DayOf, reader: Reader, rules: RuleSet, order: RuleOrder): Promise<RuleFacts> {
   const { instrument: currency, action, units, investor } = order;
@@ -53,7 +65,7 @@ export async function readFacts(app: DayOf, reader: Reader, rules: RuleSet, orde
     needs.holding ? readHolding(reader, holder) : undefined,
     needs.otherHolders ? countOtherHolders(reader, holder) : undefined,
     needs.circulating ? readCirculating(reader, currency) : undefined,
-    needs.acquired ? readAcquired(reader, { ...holder, since, timeZone }) : undefined,
+    needs.acquired ? readAcquiredNow(app, reader, { ...holder, since }) : undefined,
   ]);
   return {
     action,

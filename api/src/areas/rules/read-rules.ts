@@ -4,10 +4,7 @@ import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { findFailures, requireSecurity } from './check-rules.ts';
-
-/** The least of an order and of a holding depend on the amount: without one they are no reason. */
-const amountRules: ReadonlySet<string> = new Set(['min_order', 'min_holding']);
+import { amountRules, findFailures, requireSecurity } from './check-rules.ts';
 
 export const answerReadRules = handle(readRules, async (app, { accountStatus }, { ticker, action, amount }) => {
   const { instrument, ruleSet } = await requireSecurity(app, ticker);

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type AssetRow, readAssets } from '../assets/public.ts';
-import { isShown, readRegistry } from '../instruments/public.ts';
+import { hasPage, readRegistry } from '../instruments/public.ts';
 
 export type ListedSecurity = { readonly asset: AssetRow; readonly instrument: Instrument };
 
@@ -17,14 +17,14 @@ export async function findSecurity(app: App, { customer }: Caller, ticker: strin
   const asset = assets.find((one) => one.ticker === code);
   const instrument = findInstrument(instruments, code);
   if (!asset || !instrument) return refuseUnknown();
-  const isVisible = isShown(instrument) || (await isHeldBy(app, customer, instrument));
+  const isVisible = hasPage(instrument) || (await isHeldBy(app, customer, instrument));
   return isVisible ? { asset, instrument } : refuseUnknown();
 }
 
 async function isHeldBy(app: App, customer: CustomerId, instrument: Instrument): Promise<boolean> {
   const balances = (await readBalances(app.db, [customer])).get(customer) ?? [];
   const own = balances.find(({ currency }) => currency === instrument.code);
-  return isShown(instrument, own !== undefined && own.available + own.held + own.frozen > 0n);
+  return hasPage(instrument, own !== undefined && own.available + own.held + own.frozen > 0n);
 }
 
 export function refuseUnknown(): never {

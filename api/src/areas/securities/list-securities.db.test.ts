@@ -77,8 +77,12 @@ test('each security has its type, issuer, country, maturity, ISIN and currencies
     price_stale: false,
     change: '0.00',
     trade_state: 'open',
+    redeemed_at: null,
     is_offered: false,
     currencies: ['USD'],
+    // The test's units were not issued but given.
+    issued: '123.45',
+    free: null,
     own: '123.45',
   });
   expect(await find('BOND', beto)).toMatchObject({ own: '0.00' });
@@ -121,7 +125,7 @@ test('a security in its offering is marked as offered, and its page has what eac
     post(tx, issueTranche({ tranche: { offering: 'FARM-1', number: 2 }, at, supply: money('FARM', 50n) })),
   );
   await eventually(async () =>
-    expect(await find('FARM')).toMatchObject({ trade_state: 'open', is_offered: true, price: '11' }),
+    expect(await find('FARM')).toMatchObject({ trade_state: 'open', is_offered: true, price: '11', free: '50' }),
   );
   const { body } = await testEnv.call(readSecurity, { ticker: 'FARM' }, { as: ana });
   expect(body.data?.tranches).toEqual([

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { makeThumbnail } from '../../images/thumbnail.ts';
 import { readAssets } from '../assets/public.ts';
-import { isShown, readRegistry } from '../instruments/public.ts';
+import { hasPage, readRegistry } from '../instruments/public.ts';
 import { refuseUnknown } from './find-security.ts';
 
 const daySeconds = 86_400;
@@ -36,7 +36,7 @@ export const answerReadSecurityImage = handlePublic(readSecurityImage, async (ap
   const [assets, { instruments }] = await Promise.all([readAssets(app), readRegistry(app)]);
   const asset = assets.find((one) => one.ticker === code);
   const instrument = findInstrument(instruments, code);
-  if (!asset || asset.imageKey === '' || !instrument || !isShown(instrument)) return refuseUnknown();
+  if (!asset || asset.imageKey === '' || !instrument || !hasPage(instrument)) return refuseUnknown();
   const bytes = await readThumbnail(app, asset.imageKey);
   if (!bytes) return refuseUnknown();
   return { file: { bytes, type: 'image/png', name: `${code}.png`, cacheSeconds: daySeconds } };

@@ -1,7 +1,7 @@
 import type { PriceRange } from '@istmo/contract/areas/securities/price-ranges';
 import { readSecurityPrices } from '@istmo/contract/areas/securities/securities.contract';
 import { handle } from '../../http/handler.ts';
-import { formatUsd, readUsdHistory } from '../prices/public.ts';
+import { formatUsd, readAdjustedHistory } from '../prices/public.ts';
 import { findSecurity } from './find-security.ts';
 
 const hourMs = 3_600_000;
@@ -19,7 +19,7 @@ export const answerReadSecurityPrices = handle(readSecurityPrices, async (app, c
   const { spanMs, stepMs } = ranges[range];
   const to = app.clock.now();
   const from = new Date(to.getTime() - spanMs);
-  const usdAt = await readUsdHistory(app, instrument, { from, to, stepMs });
+  const usdAt = await readAdjustedHistory(app, instrument, { from, to, stepMs });
   const steps = Math.ceil(spanMs / stepMs);
   const times = Array.from({ length: steps + 1 }, (_, step) =>
     step === steps ? to : new Date(from.getTime() + step * stepMs),

@@ -7,6 +7,7 @@ import { cachedRead } from '../../runtime/cached-read.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { imageAddress, readAssets } from '../assets/public.ts';
 import { readTradeState } from '../exchange/public.ts';
+import { readSecurityEnd } from '../instruments/public.ts';
 import { readOfferingOf, stateOf } from '../tranches/public.ts';
 import { findSecurity } from './find-security.ts';
 import { readPriceFields } from './price-fields.ts';
@@ -14,13 +15,14 @@ import { readPriceFields } from './price-fields.ts';
 export const answerReadSecurity = handle(readSecurity, async (app, caller, { ticker }) => {
   const { asset, instrument } = await findSecurity(app, caller, ticker);
   const { code, names, ledgerScale } = instrument;
-  const [trade_state, onPlatform, holders, price, own, tranches] = await Promise.all([
+  const [trade_state, units, holders, price, own, tranches, end] = await Promise.all([
     readTradeState(app, instrument),
-    readUnitsOnPlatform(app, instrument),
+    readUnits(app, instrument),
     readHolderCounts(app),
     readPriceFields(app, instrument),
     readOwn(app, caller, instrument),
     readTranches(app, instrument),
+    readSecurityEnd(app.db, code),
   ]);
   return {
     data: {
@@ -30,7 +32,11 @@ export const answerReadSecurity = handle(readSecurity, async (app, caller, { tic
       asset_id: asset.assetId,
       image: imageAddress(asset),
       trade_state,
-      on_platform: formatUnits(onPlatform, ledgerScale),
+      issued: formatUnits(units.issued, ledgerScale),
+      on_platform: formatUnits(units.onPlatform, ledgerScale),
+      redemption: end
+        ? { closed_at: end.closedAt.toISOString(), redeemed_at: end.endedAt?.toISOString() ?? null }
+        : null,
       holders: Number(holders.get(code) ?? 0n),
       ...price,
       type: asset.securityType,
@@ -40,12 +46,14 @@ export const answerReadSecurity = handle(readSecurity, async (app, caller, { tic
   };
 });
 
-/** What was issued, which is below zero on the account that issues, without what is in wallets on the networks. */
-async function readUnitsOnPlatform({ db }: App, { code, networks }: Instrument): Promise<bigint> {
-  const chains = new Set(networks.map(({ chain }) => chain));
-  const accounts = [issued, ...[...chains].map((chain) => external(`chain:${chain}`))];
-  const balances = await Promise.all(accounts.map((account) => readBalance(db, account, code)));
-  return -balances.reduce((sum, { units }) => sum + units, 0n);
+/** What was issued, which is below zero on the account that issues, and that without what is in wallets on the networks. */
+async function readUnits({ db }: App, { code, networks }: Instrument) {
+  const chains = [...new Set(networks.map(({ chain }) => chain))];
+  const [made, ...outside] = await Promise.all(
+    [issued, ...chains.map((chain) => external(`chain:${chain}`))].map((account) => readBalance(db, account, code)),
+  );
+  const all = -(made?.units ?? 0n);
+  return { issued: all, onPlatform: outside.reduce((left, { units }) => left - units, all) };
 }
 
 async function readTranches(app: App, { code, ledgerScale }: Instrument) {

@@ -21,7 +21,7 @@ export {
 } from './broadcast.store.ts';
 export { readBeneficiaryOf, readUnmetCondition } from './read-conditions.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
-export { countQueues, countWaiting, isSigningLate } from './queue.store.ts';
+export { countQueues, countWaiting, isSigningLate, lockWithdrawalsOf } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';
 export {
   deleteTravelRecords,

@@ -4,7 +4,7 @@ import {
   unsignedAfterMinutes,
 } from '@istmo/contract/areas/withdrawals/late-withdrawals';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { Reader } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 import type { QueueSearch } from '../accounts/public.ts';
 import { withdrawalColumns, type WithdrawalRow } from './withdrawals.store.ts';
 import { countQueue, maxCounted, type QueueLength } from '../../http/queue-length.ts';
@@ -116,4 +116,12 @@ export async function readRiskFacts(reader: Reader, customer: CustomerId): Promi
   );
   if (!facts) throw new Error('a withdrawal without a customer');
   return facts;
+}
+
+/** Locks the withdrawals of a currency that have not ended, in the order of their ids. */
+export async function lockWithdrawalsOf(tx: Tx, currency: string): Promise<void> {
+  await tx.query(
+    'select 1 from app.withdrawal where currency = $1 and finished_at is null order by id for no key update',
+    [currency],
+  );
 }

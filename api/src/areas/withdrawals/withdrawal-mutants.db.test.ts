@@ -33,6 +33,12 @@ beforeAll(async () => {
 });
 
 const as = (login: string, sql: string): string => `set local session authorization ${login}; ${sql}`;
+type Split = {
+  readonly kind?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly of?: keyof typeof ids;
+};
 const update = (id: keyof typeof ids, change: string): string =>
   `update app.withdrawal set ${change} where id = '${ids[id]}'`;
 const rows = `select string_agg(concat_ws(' ', state, reason, units, address, version, state_since > '2029-01-01'), ',' order by id) from app.withdrawal`;
@@ -43,10 +49,23 @@ test('every condition of how a withdrawal may change matters', async () => {
      set local session_replication_role = origin; ${as(login, update('pending', `state = '${to}'`))}`,
     rows,
   ];
+  // A split changes the units of a withdrawal that waits, from and to what its row says.
+  const split = ({ kind = 'withdrawal', before = 'units', after = 'units + 300', of = 'pending' }: Split): Scenario => [
+    `set local session_replication_role = replica;
+     insert into app.split_change (event, kind, subject, before, after)
+       select '${newId()}', '${kind}', '${ids[of]}', ${before}, ${after} from app.withdrawal where id = '${ids.pending}';
+     set local session_replication_role = origin; ${update('pending', 'units = units + 300, sent_units = sent_units + 300')}`,
+    rows,
+  ];
   await expectMutantsSeen(admin, {
-    results: '830401b8186a552e',
+    results: '9a0417e60fda35b8',
     functions: ['app.check_withdrawal_change'],
     scenarios: [
+      split({}),
+      split({ kind: 'withdrawal-fee' }),
+      split({ before: 'units + 1' }),
+      split({ after: 'units + 200' }),
+      split({ of: 'approved' }),
       [update('pending', 'units = units + 1, sent_units = sent_units + 1'), rows],
       [update('pending', `address = 'x'`), rows],
       [update('pending', 'version = version + 1'), rows],

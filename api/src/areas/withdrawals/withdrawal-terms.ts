@@ -1,5 +1,12 @@
 import type { WithdrawalTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
-import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/contract/kernel/instrument';
+import { redemptionNotes } from '@istmo/contract/areas/securities/redemption-notes';
+import {
+  findInstrument,
+  type Instrument,
+  type InstrumentNetwork,
+  isRedemption,
+} from '@istmo/contract/kernel/instrument';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -10,6 +17,10 @@ export async function requireWithdrawable(app: App, currency: string): Promise<I
   const instrument = findInstrument((await readRegistry(app)).instruments, currency);
   if (!instrument || instrument.networks.length === 0 || instrument.status === 'draft')
     return refuse('currency_inactive', m.wallets_currency_inactive, { field: 'currency' });
+  if (isRedemption(instrument.status))
+    return refuse('currency_inactive', withParams(redemptionNotes[instrument.status], { ticker: instrument.code }), {
+      field: 'currency',
+    });
   return instrument;
 }
 

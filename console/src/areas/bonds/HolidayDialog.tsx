@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import { proposeHoliday } from '@istmo/contract/areas/bonds/bonds.staff.calls';
-import { countryName } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
 import { type ReasonForm, reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import { isDay } from '@istmo/contract/kernel/day';
 import { failure, type Rules } from '@istmo/contract/kernel/rules';

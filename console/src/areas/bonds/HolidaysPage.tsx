@@ -4,7 +4,7 @@ import { textOf } from '@istmo/client/list/list-search';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { decideHoliday, listHolidays, proposeHoliday } from '@istmo/contract/areas/bonds/bonds.staff.calls';
-import { countryName } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

@@ -1,4 +1,4 @@
-import { countryName } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
 import {
   amortisationNames,
   conventionNames,

@@ -15,6 +15,7 @@ import type { FormView } from '@istmo/ui/use-form';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { type DraftForm, emptyDraft, kindIn, toSent } from './draft-form.ts';
 import { PaidFields, DayFields } from './TermsFields.tsx';
+import { VoteFields } from './VoteFields.tsx';
 
 type DraftDialogProps = {
   /** The draft that gets other terms; undefined for a new one. */
@@ -53,6 +54,7 @@ export function DraftDialog({ draft, onClose }: DraftDialogProps) {
       <TextFields form={form} />
       <DayFields form={form} />
       <PaidFields form={form} />
+      <VoteFields form={form} />
       <ReasonField form={form} />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readEventAsStaff } from '@istmo/contract/areas/corporate-actions/corporate-actions.staff.calls';
 import { kindNames } from '@istmo/contract/areas/corporate-actions/kind-names';
-import { isoCodes } from '@istmo/contract/areas/corporate-actions/kinds';
+import { changesUnits, isoCodes } from '@istmo/contract/areas/corporate-actions/kinds';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -13,8 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
+import { SplitResult } from '../splits/public.ts';
+import { TenderOffers } from '../tenders/public.ts';
+import { VotePart } from '../votes/public.ts';
 import { EntitlementsPanel } from './EntitlementsPanel.tsx';
 import { EventActions } from './EventActions.tsx';
+import { EventHistory } from './EventHistory.tsx';
 import { stateDisplays } from './event-names.ts';
 import { titleOf } from './event-list.tsx';
 import { Notice, Terms, Versions } from './EventTerms.tsx';
@@ -59,12 +63,16 @@ export function EventPage() {
         <Proposals event={event} />
         <Terms event={event} />
         <Notice event={event} />
+        {event.kind === 'tender' && <TenderOffers reference={event.reference} />}
         <Snapshot event={event} />
+        {changesUnits(event.kind) && <SplitResult reference={event.reference} />}
+        {event.terms.vote && <VotePart reference={event.reference} />}
         <EventMoney event={event} />
         <Payments event={event} />
         <Exceptions event={event} />
         {event.snapshot?.is_entitled && <EntitlementsPanel reference={event.reference} security={event.security} />}
         <Versions event={event} />
+        <EventHistory reference={event.reference} />
       </div>
     </>
   );

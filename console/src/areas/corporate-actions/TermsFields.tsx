@@ -1,4 +1,5 @@
 import { changesUnits, hasRecordDay, isVote, paysForUnits } from '@istmo/contract/areas/corporate-actions/kinds';
+import { emptyRate, hasCutoff, hasRatio } from '@istmo/contract/areas/corporate-actions/terms-form';
 import type { RateForm } from '@istmo/contract/areas/corporate-actions/terms.rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
@@ -9,7 +10,7 @@ import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { DayField } from '../../shared/DayField.tsx';
-import { type DraftForm, emptyRate, hasCutoff, hasRatio, roundingIn } from './draft-form.ts';
+import { type DraftForm, roundingIn } from './draft-form.ts';
 
 type FieldsProps = { form: FormView<DraftForm> };
 type DayName = 'record_day' | 'ex_day' | 'payment_day' | 'cutoff_day' | 'claim_until';

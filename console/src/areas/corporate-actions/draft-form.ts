@@ -1,13 +1,17 @@
 import {
   type CorporateActionKind,
-  changesUnits,
   corporateActionKinds,
-  hasRecordDay,
   isVote,
-  paysForUnits,
   roundings,
 } from '@istmo/contract/areas/corporate-actions/kinds';
-import type { RateForm, TermsForm } from '@istmo/contract/areas/corporate-actions/terms.rules';
+import { emptyTerms, toSentTerms, toTermsForm } from '@istmo/contract/areas/corporate-actions/terms-form';
+import type { TermsForm } from '@istmo/contract/areas/corporate-actions/terms.rules';
+import {
+  type ResolutionForm,
+  toVoteForm,
+  type VoteForm,
+} from '@istmo/contract/areas/corporate-actions/vote-terms.rules';
+import { voteBases, voteMajorities } from '@istmo/contract/kernel/vote-terms';
 import type { StaffEvent } from './event-names.ts';
 
 /** The terms of a draft, with the security it is of and the event that it corrects. */
@@ -15,87 +19,52 @@ export type DraftForm = { -readonly [Name in keyof TermsForm]: TermsForm[Name] }
   security: string;
   reverses: string;
   reason: string;
+  /** Of a vote only. */
+  vote: VoteForm;
 };
 
-export const emptyRate: RateForm = { currency: '', rate: '', total: '' };
-
-export const emptyDraft: DraftForm = {
-  security: '',
-  reverses: '',
-  kind: 'dividend',
-  title_en: '',
-  title_es: '',
+export const emptyResolution: ResolutionForm = {
   text_en: '',
   text_es: '',
-  record_day: '',
-  ex_day: '',
-  payment_day: '',
-  cutoff_day: '',
-  rates: [emptyRate],
-  rounding: 'largest-remainder',
-  tax_country: '',
-  ratio_new: '',
-  ratio_old: '',
-  max_units: '',
-  claim_until: '',
-  documents: [],
-  reason: '',
+  options: '',
+  majority: 'simple',
+  base: 'cast',
+  percent: '',
 };
+
+const emptyVote: VoteForm = { quorum: '', secret: true, resolutions: [emptyResolution] };
+
+export const emptyDraft: DraftForm = { ...emptyTerms, security: '', reverses: '', reason: '', vote: emptyVote };
 
 /** The form of a draft that has terms already. */
 export function toDraft({ terms, ...event }: StaffEvent): DraftForm {
   return {
     ...emptyDraft,
+    ...toTermsForm(event.kind, terms),
     security: event.security,
     reverses: event.reverses,
-    kind: event.kind,
-    title_en: terms.title_en,
-    title_es: terms.title_es,
-    text_en: terms.text_en,
-    text_es: terms.text_es,
-    record_day: terms.record_day,
-    ex_day: terms.ex_day,
-    payment_day: terms.payment_day,
-    cutoff_day: terms.cutoff_day,
-    rates: terms.rates.map(({ currency, rate, total }) => ({ currency, rate: rate ?? '', total: total ?? '' })),
-    rounding: terms.rounding,
-    tax_country: terms.tax_country,
-    ratio_new: terms.ratio_new ?? '',
-    ratio_old: terms.ratio_old ?? '',
-    max_units: terms.max_units ?? '',
-    claim_until: terms.claim_until,
-    documents: terms.documents,
+    vote: terms.vote ? toVoteForm(terms.vote) : emptyVote,
   };
 }
 
-/** What is sent: without what the kind has not, which a change of the kind may have left. */
-export function toSent(form: DraftForm): DraftForm {
-  const { kind } = form;
-  const pays = paysForUnits(kind) || changesUnits(kind);
-  const rates = form.rates.filter(({ rate, total }) => rate !== '' || total !== '');
+/** What is sent: without what the kind has not. */
+export function toSent(form: DraftForm) {
+  const { vote } = form;
   return {
-    ...form,
+    ...toSentTerms(form),
     security: form.security.trim().toUpperCase(),
-    rates: pays ? rates : [],
-    record_day: hasRecordDay(kind) ? form.record_day : '',
-    ex_day: hasRecordDay(kind) ? form.ex_day : '',
-    payment_day: pays ? form.payment_day : '',
-    claim_until: paysForUnits(kind) ? form.claim_until : '',
-    cutoff_day: hasCutoff(form) ? form.cutoff_day : '',
-    tax_country: paysForUnits(kind) ? form.tax_country.toUpperCase() : '',
-    ratio_new: hasRatio(kind) ? form.ratio_new : '',
-    ratio_old: hasRatio(kind) ? form.ratio_old : '',
-    max_units: kind === 'tender' ? form.max_units : '',
+    vote: isVote(form.kind) ? { ...vote, resolutions: vote.resolutions.map(toSentResolution) } : undefined,
   };
 }
 
-export const hasRatio = (kind: CorporateActionKind): boolean => changesUnits(kind) || kind === 'partial-redemption';
-
-/** Whether holders decide something until a day. */
-export const hasCutoff = ({ kind, rates }: Pick<DraftForm, 'kind' | 'rates'>): boolean =>
-  isVote(kind) || kind === 'tender' || (paysForUnits(kind) && rates.length > 1);
+/** A simple majority is of the votes cast, whatever the hidden field has. */
+const toSentResolution = (resolution: ResolutionForm): ResolutionForm =>
+  resolution.majority === 'simple' ? { ...resolution, base: 'cast' } : resolution;
 
 export const kindIn = (text: string): CorporateActionKind =>
   corporateActionKinds.find((kind) => kind === text) ?? 'dividend';
 export const roundingIn = (text: string): DraftForm['rounding'] =>
   roundings.find((rounding) => rounding === text) ?? 'largest-remainder';
+export const voteMajorityIn = (text: string): ResolutionForm['majority'] =>
+  voteMajorities.find((majority) => majority === text) ?? 'simple';
+export const voteBaseIn = (text: string): ResolutionForm['base'] => voteBases.find((base) => base === text) ?? 'cast';

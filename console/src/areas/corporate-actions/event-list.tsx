@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { fetchRows, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { fetchRows, type ListColumn, type ListFilter, type ListSpec } from '@istmo/client/list/list-spec';
 import { listEvents } from '@istmo/contract/areas/corporate-actions/corporate-actions.staff.calls';
 import { kindNames } from '@istmo/contract/areas/corporate-actions/kind-names';
 import { corporateActionKinds, corporateActionStates } from '@istmo/contract/areas/corporate-actions/kinds';
@@ -9,11 +9,12 @@ import * as m from '@istmo/contract/messages';
 import { Status, StateStatus } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import { innerPaths } from '../../inner-paths.ts';
+import { dayOf } from '../../shared/day-of.ts';
 import { dayText } from '../../shared/day-text.ts';
 import { timeColumn } from '../../shared/list-columns.tsx';
 import { type EventRow, problemNames, stateDisplays } from './event-names.ts';
 
-export const eventFilters = ['state', 'kind'] as const;
+export const eventFilters = ['state', 'kind', 'security', 'issuer'] as const;
 
 const stateIn = (text: string | undefined) => corporateActionStates.find((state) => state === text) ?? '';
 const kindIn = (text: string | undefined) => corporateActionKinds.find((kind) => kind === text) ?? '';
@@ -24,7 +25,7 @@ export const titleOf = ({ title_en, title_es }: Pick<EventRow, 'title_en' | 'tit
 /** A reference that opens the event's page. */
 export function EventLink({ reference }: { reference: string }) {
   return (
-    <Link to={innerPaths.corporateAction} params={{ reference }} className="link">
+    <Link to={innerPaths.corporateAction} params={{ reference }} className="link event-reference">
       {reference}
     </Link>
   );
@@ -60,14 +61,17 @@ const columns: readonly ListColumn<EventRow>[] = [
   { ...timeColumn('created', m.actions_created, ({ created_at: at }) => at), card: 'hidden' },
 ];
 
-export const eventList: ListSpec<EventRow> = {
+/** The events of all securities; the dates of the list are about their record, ex and payment days. `own`: filters by what is known. */
+export const eventList = (own: readonly ListFilter[]): ListSpec<EventRow> => ({
   name: 'corporate-actions',
   fileName: 'corporate-actions',
   title: m.actions_list_title,
   empty: m.actions_list_empty,
-  read: fetchRows((paging, options, { state, kind }) =>
-    callOrThrow(listEvents, { ...paging, state: stateIn(state), kind: kindIn(kind) }, options),
-  ),
+  read: fetchRows(({ startDate, endDate, ...paging }, options, { state, kind, security = '', issuer = '' }) => {
+    const days = { from_day: dayOf(startDate), to_day: dayOf(endDate) };
+    const own = { ...days, security, issuer };
+    return callOrThrow(listEvents, { ...paging, ...own, state: stateIn(state), kind: kindIn(kind) }, options);
+  }),
   topics: [],
   hasDates: true,
   hasSearch: true,
@@ -84,7 +88,8 @@ export const eventList: ListSpec<EventRow> = {
       label: m.actions_kind,
       options: () => corporateActionKinds.map((value) => ({ value, label: translate(kindNames[value], getLocale()) })),
     },
+    ...own,
   ],
   keyOf: ({ id }) => id,
   columns,
-};
+});

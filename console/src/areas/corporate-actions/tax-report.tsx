@@ -6,6 +6,7 @@ import { listWithheld, readWithholdingReport } from '@istmo/contract/areas/corpo
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
+import { dayOf } from '../../shared/day-of.ts';
 import { customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { EventLink } from './event-list.tsx';
 import {
@@ -25,15 +26,6 @@ export const reportRange = ({ from, to, filters }: Pick<ListView, 'from' | 'to' 
   from_day: from,
   to_day: to,
 });
-
-const two = (part: number): string => `${part}`.padStart(2, '0');
-
-/** The day of a moment in the reader's time zone. */
-function dayOf(moment: string): string {
-  if (moment === '') return '';
-  const at = new Date(moment);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 /** Tax by authority, currency and month. */
 export const taxMonths: ListSpec<TaxMonth> = {

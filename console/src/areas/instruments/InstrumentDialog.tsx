@@ -17,6 +17,8 @@ const hints: typeof statusNames = {
   listed: m.instruments_status_listed_hint,
   suspended: m.instruments_status_suspended_hint,
   delisted: m.instruments_status_delisted_hint,
+  redeeming: m.instruments_status_redeeming_hint,
+  redeemed: m.instruments_status_redeemed_hint,
 };
 
 /** Changes the status of an instrument and its switches. */

@@ -17,6 +17,8 @@ const statusKinds: Readonly<Record<InstrumentEntry['status'], StatusKind>> = {
   listed: 'done',
   suspended: 'waiting',
   delisted: 'stopped',
+  redeeming: 'waiting',
+  redeemed: 'stopped',
 };
 
 const kindNames: Readonly<Record<InstrumentEntry['kind'], () => string>> = {

@@ -16,6 +16,8 @@ export const statusNames: Readonly<Record<InstrumentEntry['status'], () => strin
   listed: m.instruments_status_listed,
   suspended: m.instruments_status_suspended,
   delisted: m.instruments_status_delisted,
+  redeeming: m.instruments_status_redeeming,
+  redeemed: m.instruments_status_redeemed,
 };
 
 export const percentOf = (percent: string): string => formatPercent(percent, { language: getLocale() });

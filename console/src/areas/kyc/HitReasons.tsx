@@ -1,4 +1,4 @@
-import { countryName } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Tag } from '@istmo/ui/Tag';

@@ -6,6 +6,8 @@ import { listHolders, listSecurities } from '@istmo/contract/areas/register/regi
 import { ownZone } from '../../shared/day-text.ts';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { formatDate } from '@istmo/contract/kernel/format';
+import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
@@ -77,6 +79,7 @@ function RegisterView({ securities }: { securities: Securities }) {
           )}
         </div>
       )}
+      {security?.redemption && <RedemptionBanner redemption={security.redemption} />}
       <div className="register-facts">
         {data && <Totals register={data} />}
         {security && <Comparison security={security} />}
@@ -90,6 +93,20 @@ function RegisterView({ securities }: { securities: Securities }) {
       {dialog === 'measure' && <MeasureDialog start={{ security: choice.security }} onClose={close} />}
       {dialog === 'report' && <ReportDialog choice={choice} onClose={close} />}
     </>
+  );
+}
+
+/** That a security is or was redeemed, and since when. */
+function RedemptionBanner({ redemption }: { redemption: NonNullable<Securities[number]['redemption']> }) {
+  const { closed_at: closed, redeemed_at: redeemed } = redemption;
+  return redeemed ? (
+    <Banner tone="info" title={m.register_redeemed({ day: formatDate(redeemed) })}>
+      {m.register_redeemed_note()}
+    </Banner>
+  ) : (
+    <Banner tone="warn" title={m.register_redeeming({ day: formatDate(closed) })}>
+      {m.register_redeeming_note()}
+    </Banner>
   );
 }
 

@@ -1,6 +1,7 @@
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { queryFor } from '@istmo/client/query';
-import { countryName, failureSentence, type RuleSubject } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
+import { failureSentence, type RuleSubject } from '@istmo/contract/areas/rules/rule-sentences';
 import { readEffect } from '@istmo/contract/areas/rules/rules.staff.calls';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { translate } from '@istmo/contract/kernel/message';

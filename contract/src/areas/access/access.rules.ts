@@ -100,6 +100,8 @@ const servicePaused: AccessProblem = {
 const untradedNotes: Partial<Readonly<Record<Instrument['status'], typeof m.securities_closed_note>>> = {
   suspended: m.securities_suspended_note,
   delisted: m.securities_delisted_note,
+  redeeming: m.securities_redeeming_note,
+  redeemed: m.securities_redeemed_note,
 };
 
 type TradedInstrument = Pick<Instrument, 'code' | 'status'>;

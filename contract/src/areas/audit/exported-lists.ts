@@ -18,6 +18,7 @@ export const exportedLists = {
   deposits: 'customers.read',
   documents: 'securities.read',
   entitlements: 'corporate-actions.read',
+  'event-payments': 'corporate-actions.read',
   'failed-jobs': 'platform.read',
   fees: 'treasury.read',
   holders: 'register.read',

@@ -19,6 +19,8 @@ export const listEvents = endpoint(calls.listEvents, {
     state: z._default(z.enum(['', ...corporateActionStates]), ''),
     kind: z._default(z.enum(['', ...corporateActionKinds]), ''),
     security: optionalText(40),
+    /** A user name, or `-` for securities of the operator's own; empty for all. */
+    issuer: optionalText(64),
     from_day: optionalText(10),
     to_day: optionalText(10),
   }),

@@ -1,19 +1,6 @@
-/** What may happen to a security after it was issued, by the code of ISO 20022 for it. A tender is a bid by its holders for a part of them (BIDS) or for all (TEND). */
-export const corporateActionKinds = [
-  'dividend',
-  'interest',
-  'redemption',
-  'partial-redemption',
-  'early-call',
-  'tender',
-  'split',
-  'reverse-split',
-  'bonus',
-  'meeting',
-  'written-consent',
-  'notice',
-] as const;
-export type CorporateActionKind = (typeof corporateActionKinds)[number];
+import { type CorporateActionKind, corporateActionKinds } from '../../kernel/corporate-action-kind.ts';
+
+export { type CorporateActionKind, corporateActionKinds };
 
 /** Codes of ISO 20022, as other institutions name the same event. */
 export const isoCodes: Readonly<Record<CorporateActionKind, string>> = {
@@ -83,6 +70,10 @@ export const entitlementReasons = [
   'error',
 ] as const;
 export type EntitlementReason = (typeof entitlementReasons)[number];
+
+/** What an issuer reads of it: not which restriction an account has, so that no holder's case is disclosed. */
+export const issuedReasons = ['', 'account', 'no_account', 'closed', 'units', 'funds', 'error'] as const;
+export type IssuedReason = (typeof issuedReasons)[number];
 
 export const roundings = ['largest-remainder', 'down'] as const;
 export type EntitlementRounding = (typeof roundings)[number];

@@ -6,6 +6,7 @@ const dividend: NoticeTerms = {
   kind: 'dividend',
   security: 'CAFE',
   record_day: '2026-12-10',
+  time_zone: 'America/Guatemala',
   ex_day: '2026-12-09',
   payment_day: '2026-12-20',
   cutoff_day: '',
@@ -21,15 +22,21 @@ const dividend: NoticeTerms = {
 test('a dividend says what is paid, who is entitled, when, the tax and what the holder has to do', () => {
   expect(describeNotice(dividend, 'en')).toEqual([
     'CAFE pays 0.125 USD for each unit.',
-    'Holders of CAFE at the end of 10/12/2026 are entitled.',
+    'Holders of CAFE at the end of 10/12/2026 (GMT-6) are entitled.',
     'Units bought on 09/12/2026 or later give no right to it.',
     'The payment date is 20/12/2026.',
-    'Tax is withheld for the authority of GT; the advice of the payment shows how much.',
+    'Tax is withheld for the authority of Guatemala; the advice of the payment shows how much.',
     'Fractions of the smallest unit are shared out, so that the whole amount is paid.',
     'What cannot be paid is kept until 20/12/2031.',
     'You do not have to do anything.',
   ]);
-  expect(describeNotice(dividend, 'es')[0]).toBe('CAFE paga 0.125 USD por cada unidad.');
+  expect(describeNotice(dividend, 'es').slice(0, 2)).toEqual([
+    'CAFE paga 0.125 USD por cada unidad.',
+    'Tienen derecho los tenedores de CAFE al final del 10/12/2026 (GMT-6).',
+  ]);
+  expect(describeNotice({ ...dividend, tax_country: 'US' }, 'es')).toContain(
+    'Se retienen impuestos para la autoridad de Estados Unidos; el aviso de pago muestra cuánto.',
+  );
 });
 
 test('a choice names each currency and until when', () => {

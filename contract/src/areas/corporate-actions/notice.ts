@@ -1,13 +1,19 @@
 import * as m from '@istmo/contract/messages';
-import { formatAmount, formatDate } from '../../kernel/format.ts';
+import { addDays } from '../../kernel/day.ts';
+import { formatAmount, formatDate, formatZone } from '../../kernel/format.ts';
 import { type Language, type Message, translate, withParams } from '../../kernel/message.ts';
+import { countryName } from '../../kernel/country-name.ts';
+import type { VoteTerms } from '../../kernel/vote-terms.ts';
 import { changesUnits, type CorporateActionKind, hasRecordDay, isVote, paysForUnits } from './kinds.ts';
+import { describeVote } from './vote-notice.ts';
 
 /** What a notice is made from: the terms as a call answers them. Days are YYYY-MM-DD, empty where there is none. */
 export type NoticeTerms = {
   readonly kind: CorporateActionKind;
   readonly security: string;
   readonly record_day: string;
+  /** The operator's, in which days end: an IANA name. */
+  readonly time_zone: string;
   readonly ex_day: string;
   readonly payment_day: string;
   /** The last day for instructions. */
@@ -19,9 +25,13 @@ export type NoticeTerms = {
   readonly ratio_old: string | null;
   readonly max_units: string | null;
   readonly claim_until: string;
+  readonly vote?: VoteTerms | null;
 };
 
 const day = (text: string): string => formatDate(text);
+
+/** The offset of a time zone at the end of a day: "GMT-6". */
+const zoneOn = (text: string, zone: string): string => formatZone(`${addDays(text, 1)}T00:00:00Z`, zone);
 
 type RatedMessage = (params: { security: string; amount: string }, options: { locale: Language }) => string;
 const perUnit: Partial<Record<CorporateActionKind, RatedMessage>> = {
@@ -73,7 +83,9 @@ export function describeNotice(terms: NoticeTerms, language: Language): string[]
   if (kind === 'tender' && terms.max_units !== null)
     sentences.push(withParams(m.actions_notice_tender_most, { units: formatAmount(terms.max_units), security }));
   if (hasRecordDay(kind) && record !== '')
-    sentences.push(withParams(m.actions_notice_record, { security, day: day(record) }));
+    sentences.push(
+      withParams(m.actions_notice_record, { security, day: day(record), zone: zoneOn(record, terms.time_zone) }),
+    );
   if (ex !== '') sentences.push(withParams(m.actions_notice_ex, { day: day(ex) }));
   if (payment !== '')
     sentences.push(
@@ -83,11 +95,12 @@ export function describeNotice(terms: NoticeTerms, language: Language): string[]
     sentences.push(
       terms.tax_country === ''
         ? m.actions_notice_no_tax
-        : withParams(m.actions_notice_tax, { country: terms.tax_country }),
+        : withParams(m.actions_notice_tax, { country: countryName(terms.tax_country, language) }),
     );
   if (paysForUnits(kind))
     sentences.push(terms.rounding === 'down' ? m.actions_notice_rounding_down : m.actions_notice_rounding_shared);
   if (terms.claim_until !== '') sentences.push(withParams(m.actions_notice_claim, { day: day(terms.claim_until) }));
+  if (terms.vote) sentences.push(...describeVote(terms.vote));
   sentences.push(whatToDo(terms));
   return sentences.map((sentence) => translate(sentence, language));
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { optionalText, text } from '../../kernel/field.ts';
+import { flag, optionalText, text } from '../../kernel/field.ts';
+import { voteBases, voteMajorities } from '../../kernel/vote-terms.ts';
 import { corporateActionKinds, roundings } from './kinds.ts';
+import { maxResolutions } from './vote-terms.rules.ts';
 
 /** The most currencies that an event may be paid in. */
 const maxRates = 5;
@@ -29,5 +31,25 @@ export const termsFields = {
   ratio_old: optionalText(12),
   max_units: optionalText(40),
   claim_until: optionalText(10),
+  vote: z.optional(
+    z.object({
+      quorum: optionalText(10),
+      secret: flag,
+      resolutions: z.readonly(
+        z
+          .array(
+            z.object({
+              text_en: text(1200),
+              text_es: text(1200),
+              options: optionalText(4000),
+              majority: z._default(z.enum(voteMajorities), 'simple'),
+              base: z._default(z.enum(voteBases), 'cast'),
+              percent: optionalText(10),
+            }),
+          )
+          .check(z.maxLength(maxResolutions)),
+      ),
+    }),
+  ),
   documents: z._default(z.array(z.string().check(z.regex(/^[0-9a-f-]{36}$/))).check(z.maxLength(maxDocuments)), []),
 };

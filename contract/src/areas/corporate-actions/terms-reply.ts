@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimal, time } from '../../kernel/reply.ts';
+import { voteTermsShape } from '../../kernel/vote-terms-shape.ts';
 import { corporateActionKinds, corporateActionStates, roundings } from './kinds.ts';
 
 /** The terms of an event in a reply. Days are YYYY-MM-DD, empty where there is none. */
@@ -12,6 +13,8 @@ export const termsReply = z.object({
   text_en: z.string(),
   text_es: z.string(),
   record_day: z.string(),
+  /** The operator's, in which days end: an IANA name. */
+  time_zone: z.string(),
   /** The moment whose end decides who is entitled. */
   record_at: z.nullable(time),
   ex_day: z.string(),
@@ -34,7 +37,11 @@ export const termsReply = z.object({
   max_units: z.nullable(decimal),
   claim_until: z.string(),
   documents: z.array(z.string()),
+  /** Null where holders do not vote. */
+  vote: z.nullable(voteTermsShape),
 });
+
+export type TermsReply = z.infer<typeof termsReply>;
 
 /** An event in a reply, without its terms. */
 export const eventReply = {

@@ -11,6 +11,7 @@ import {
   isVote,
   paysForUnits,
 } from './kinds.ts';
+import type { VoteForm } from './vote-terms.rules.ts';
 
 /** What is paid in one currency: for one whole unit, or in all. The other is empty. */
 export type RateForm = { readonly currency: string; readonly rate: string; readonly total: string };
@@ -37,6 +38,8 @@ export type TermsForm = {
   readonly max_units: string;
   readonly claim_until: string;
   readonly documents: readonly string[];
+  /** Of a vote only; its rules are in `vote-terms.rules.ts`. */
+  readonly vote?: VoteForm | undefined;
 };
 
 /** The scales that amounts of the terms have. */
@@ -68,16 +71,19 @@ const notBefore =
     day !== '' && day < form[other] ? failure(message) : undefined;
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
+/** The principal of a schedule, in minor units of what is left of the nominal. */
+const wholeOfNominal = /^[1-9]\d{0,17}$/;
+const ratioOf = (kind: CorporateActionKind): RegExp => (kind === 'partial-redemption' ? wholeOfNominal : wholeNumber);
 
 const ratio: Rule<string, TermsForm> = (value, { kind }) => {
   if (!changesUnits(kind) && kind !== 'partial-redemption')
     return value === '' ? undefined : failure(m.actions_not_of_kind);
-  return wholeNumber.test(value) ? undefined : failure(m.actions_ratio_invalid);
+  return ratioOf(kind).test(value) ? undefined : failure(m.actions_ratio_invalid);
 };
 
 /** A split gives more than there was, a reverse split less, a partial redemption takes a part. */
 const ratioDirection: Rule<string, TermsForm> = (old, { kind, ratio_new: ratioNew }) => {
-  if (!wholeNumber.test(old) || !wholeNumber.test(ratioNew)) return undefined;
+  if (!ratioOf(kind).test(old) || !ratioOf(kind).test(ratioNew)) return undefined;
   const grows = BigInt(ratioNew) > BigInt(old);
   if (kind === 'split' && !grows) return failure(m.actions_split_direction);
   if ((kind === 'reverse-split' || kind === 'partial-redemption') && BigInt(ratioNew) >= BigInt(old))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assetInfo } from '../../kernel/asset-info.ts';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { reference, symbol, text } from '../../kernel/field.ts';
+import { instrumentStatuses } from '../../kernel/instrument.ts';
 import { bit, decimal, time } from '../../kernel/reply.ts';
 import { decisionCall, proposalShape, waitingCall } from '../../kernel/staff-proposal.ts';
 import { queueFields, queueShape } from '../../kernel/staff-queue.ts';
@@ -81,7 +82,7 @@ export const readAssetCase = endpoint(calls.readAssetCase, {
     ),
     proposal: z.nullable(z.object(proposalShape)),
     /** Of its instrument; '' before it is active. */
-    instrument_status: z.enum(['', 'draft', 'listed', 'suspended', 'delisted']),
+    instrument_status: z.enum(['', ...instrumentStatuses]),
     markets: z.array(z.object({ from: z.string(), to: z.string(), is_open: z.boolean() })),
   }),
   refusals: ['not_found'],

@@ -37,7 +37,7 @@ const instrument = z.object({
   ledger_scale: z.int(),
   display_scale: z.int(),
   input_scale: z.int(),
-  status: z.enum(['listed', 'suspended', 'delisted']),
+  status: z.enum(['listed', 'suspended', 'delisted', 'redeeming', 'redeemed']),
   accepts_deposits: z.boolean(),
   accepts_withdrawals: z.boolean(),
   networks: z.array(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, flag, optionalAmount, symbol, text } from '../../kernel/field.ts';
+import { instrumentStatuses } from '../../kernel/instrument.ts';
 import { decimal, feeTermsReply } from '../../kernel/reply.ts';
 import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
 import { termFields } from './instruments.rules.ts';
 import * as calls from './instruments.staff.calls.ts';
 
-const status = z.enum(['draft', 'listed', 'suspended', 'delisted']);
+const status = z.enum(instrumentStatuses);
 const reason = text(500);
 
 /** Names the content of a row as it was read; a change of another content is refused. */

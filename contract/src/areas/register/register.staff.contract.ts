@@ -47,6 +47,8 @@ export const listSecurities = endpoint(calls.listSecurities, {
     z.object({
       code: z.string(),
       name: z.string(),
+      /** Since when it is not traded because it is redeemed, and when its last unit was; null for any other. */
+      redemption: z.nullable(z.object({ closed_at: time, redeemed_at: z.nullable(time) })),
       comparison: z.nullable(
         z.object({
           at: time,

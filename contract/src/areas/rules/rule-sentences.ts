@@ -1,4 +1,5 @@
 import * as m from '@istmo/contract/messages';
+import { countryName } from '../../kernel/country-name.ts';
 import { formatAmount, formatDate } from '../../kernel/format.ts';
 import { type Language, type Message, withParams } from '../../kernel/message.ts';
 import { formatUnits } from '../../kernel/money.ts';
@@ -19,11 +20,6 @@ const categoryNames: Readonly<Record<string, Message>> = {
 } satisfies Readonly<Record<InvestorCategory, Message>>;
 
 const categoryName = (category: string): Message => categoryNames[category] ?? m.rules_category_retail;
-
-/** The country of a two-letter code in the reader's language. */
-export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames([language === 'es' ? 'es-419' : 'en'], { type: 'region' }).of(code) ?? code;
-}
 
 const listNames = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(language === 'es' ? 'es-419' : 'en', { type: 'conjunction' }).format(names);

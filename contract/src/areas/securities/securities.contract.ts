@@ -32,10 +32,16 @@ export const listSecurities = endpoint(calls.listSecurities, {
       matures_on: z.string(),
       ...priceFields,
       trade_state: z.enum(tradeStates),
+      /** When its last unit was redeemed; null while it has some. */
+      redeemed_at: z.nullable(time),
       /** Whether a tranche of its offering is sold now. */
       is_offered: z.boolean(),
       /** The currencies it can be paid with on its open markets. */
       currencies: z.array(z.string()),
+      /** The units that exist, also in wallets outside. */
+      issued: decimal,
+      /** What is left of the tranches of its newest offering that have not closed; null where it was never offered. */
+      free: z.nullable(decimal),
       /** Everything the caller has of it, reserved and frozen units too. */
       own: decimal,
     }),
@@ -69,6 +75,10 @@ export const readSecurity = endpoint(calls.readSecurity, {
       image: z.string(),
       /** Whether it can be bought here now, or why not. */
       trade_state: z.enum(tradeStates),
+      /** The units that exist. */
+      issued: decimal,
+      /** Since when it is not traded because it is redeemed, and when its last unit was; null for any other. */
+      redemption: z.nullable(z.object({ closed_at: time, redeemed_at: z.nullable(time) })),
       /** The issued units that are not in wallets outside. */
       on_platform: decimal,
       /** How many customers have some of it: the number and nothing else. */

@@ -209,3 +209,20 @@ export function takeFromOutside(state: SimulatedLiquid, assetId: string, units: 
   }
   return missing === 0n;
 }
+
+type NewSupply = { readonly ticker: string; readonly units: bigint; readonly txid: string };
+
+/** Issues units of a security into the wallet, or burns some of those in it, so that the service has this many. Answers why not, '' when done. */
+export function changeSupply(state: SimulatedLiquid, { ticker, units, txid }: NewSupply): string {
+  const asset = state.assets.findLast((one) => one.ticker === ticker);
+  const own = state.outputs.filter(({ assetId, label }) => assetId === asset?.assetId && label !== null);
+  const [first] = own;
+  if (!asset || !first) return `the service has no ${ticker}`;
+  const held = own.reduce((sum, one) => sum + (one.isSpent ? 0n : BigInt(one.units)), 0n);
+  const left = held + units - BigInt(asset.units);
+  if (left < 0n) return 'so many units of it are not in the wallet';
+  for (const one of own) one.isSpent = true;
+  if (left > 0n) pay(state, { txid, vout: 0, address: first.address, assetId: asset.assetId, units: left.toString() });
+  asset.units = units.toString();
+  return '';
+}

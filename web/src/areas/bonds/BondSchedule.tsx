@@ -7,7 +7,7 @@ import {
   frequencyNames,
   rateSentence,
 } from '@istmo/contract/areas/bonds/term-names';
-import { countryName } from '@istmo/contract/areas/rules/rule-sentences';
+import { countryName } from '@istmo/contract/kernel/country-name';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';

@@ -1,5 +1,5 @@
 import { giveInstruction } from '@istmo/contract/areas/corporate-actions/corporate-actions.calls';
-import { hasRecordDay } from '@istmo/contract/areas/corporate-actions/kinds';
+import { changesUnits, hasRecordDay } from '@istmo/contract/areas/corporate-actions/kinds';
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
@@ -38,6 +38,8 @@ function isKept({ state, own }: EventNotice): boolean {
 
 function notHeldText({ state, kind }: EventNotice): string {
   if (state === 'cancelled') return m.actions_own_todo_cancelled();
+  // A split changes the units of every holder on its day.
+  if (changesUnits(kind) && kind !== 'bonus') return m.actions_own_todo_nothing();
   if (!hasRecordDay(kind)) return m.actions_own_todo_not_held_notice();
   return state === 'announced' ? m.actions_own_todo_not_held() : m.actions_own_todo_not_entitled();
 }

@@ -1,5 +1,6 @@
 import './corporate-actions.css';
 import { readAdvice } from '@istmo/contract/areas/corporate-actions/corporate-actions.calls';
+import { changesUnits, isVote } from '@istmo/contract/areas/corporate-actions/kinds';
 import * as m from '@istmo/contract/messages';
 import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
@@ -9,6 +10,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { AssetMark } from '../../shared/AssetMark.tsx';
 import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
+import { OwnChange } from '../splits/public.ts';
+import { TenderPanel } from '../tenders/public.ts';
+import { VotePanel } from '../votes/public.ts';
 import { type EventNotice, eventQuery } from './corporate-actions.queries.ts';
 import { displayOf, kindName } from './event-displays.ts';
 import { EventAmount } from './EventAmount.tsx';
@@ -48,11 +52,14 @@ export function EventPage() {
             </span>
           </div>
           <EventDuty event={event} />
+          {kind === 'tender' && own && <TenderPanel reference={reference} />}
+          {isVote(kind) && <VotePanel reference={reference} isRecorded={own?.is_recorded ?? false} />}
           <EventTimeline event={event} />
           <PlainTerms event={event} />
         </section>
         <div className="event-aside">
           {own && <OwnPart event={event} own={own} />}
+          {changesUnits(kind) && <OwnChange reference={reference} security={security} />}
           {own?.entitlement?.state === 'paid' && <Advice event={event} entitlement={own.entitlement.id} />}
           <EventTerms event={event} />
           <p className="event-foot">

@@ -1,3 +1,4 @@
+import './corporate-actions.css';
 import { changesUnits, isoCodes } from '@istmo/contract/areas/corporate-actions/kinds';
 import * as m from '@istmo/contract/messages';
 import { CopyField } from '@istmo/ui/CopyField';
@@ -8,25 +9,29 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { countryName } from '../../shared/country-name.ts';
 import { amountOf } from '../../shared/format.ts';
-import type { EventNotice } from './corporate-actions.queries.ts';
+import { NamedDocuments } from '../documents/public.ts';
+import type { NoticeOfEvent } from './corporate-actions.queries.ts';
 import { kindName } from './event-displays.ts';
 import { rateText } from './rate-text.ts';
 
 /** The terms as they were approved, with the version and the hash of the notice. */
-export function EventTerms({ event }: { event: EventNotice }) {
+export function EventTerms({ event }: { event: NoticeOfEvent }) {
   const { security, terms } = event;
   return (
     <section className="card event-side" aria-labelledby="terms">
       <h2 id="terms">{m.actions_own_terms()}</h2>
       <KeyValue pairs={listTerms(event)} />
       {terms.documents.length > 0 && (
-        <p>
-          <Link to={paths.securityPage} params={{ ticker: security }} hash="documents" className="link">
-            {m.actions_own_documents({ security })}
-          </Link>
-        </p>
+        <>
+          <NamedDocuments ticker={security} ids={terms.documents} />
+          <p>
+            <Link to={paths.securityPage} params={{ ticker: security }} hash="documents" className="link">
+              {m.actions_own_documents({ security })}
+            </Link>
+          </p>
+        </>
       )}
-      <p className="event-foot">{m.actions_own_hash_note()}</p>
+      {event.announced_at !== null && <p className="event-foot">{m.actions_own_hash_note()}</p>}
       <p className="event-foot">{m.actions_own_hash()}</p>
       <CopyField
         value={terms.hash}
@@ -40,7 +45,7 @@ export function EventTerms({ event }: { event: EventNotice }) {
 
 type Line = readonly [key: string, name: string, value: KeyValuePair['value'] | undefined];
 
-function listTerms(event: EventNotice): KeyValuePair[] {
+function listTerms(event: NoticeOfEvent): KeyValuePair[] {
   const { kind, security, terms } = event;
   const { rates, tax_country: country, ratio_new: ratioNew, ratio_old: ratioOld } = terms;
   const dayLine = (key: string, name: string, day: string | null): Line => [

@@ -1,10 +1,11 @@
+import './corporate-actions.css';
 import { describeNotice } from '@istmo/contract/areas/corporate-actions/notice';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import type { EventNotice } from './corporate-actions.queries.ts';
+import type { NoticeOfEvent } from './corporate-actions.queries.ts';
 
 /** The terms in plain words, and what the issuer writes about them. */
-export function PlainTerms({ event: { terms, kind, security, state } }: { event: EventNotice }) {
+export function PlainTerms({ event: { terms, kind, security, state } }: { event: NoticeOfEvent }) {
   const locale = getLocale();
   // Without its last sentence, which says what to do: the page has that above, for this reader.
   const sentences = describeNotice({ ...terms, kind, security }, locale).slice(0, -1);

@@ -4,6 +4,11 @@ import type { ReplyAt } from '@istmo/contract/wire';
 
 export type OwnEvent = ReplyAt<typeof listOwnEvents>['coming'][number];
 export type EventNotice = ReplyAt<typeof readEvent>['data'];
+/** What a notice says; also of a draft, which is not announced. */
+export type NoticeOfEvent = Pick<
+  EventNotice,
+  'kind' | 'security' | 'state' | 'terms' | 'record_day' | 'ex_day' | 'payment_day' | 'cutoff_at' | 'reverses'
+> & { readonly announced_at: string | null };
 export type OwnPartOfEvent = NonNullable<EventNotice['own']>;
 export type Income = ReplyAt<typeof listIncome>;
 export type IncomePayment = Income['paid'][number];

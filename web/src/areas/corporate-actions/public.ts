@@ -1,1 +1,3 @@
+export { EventTerms } from './EventTerms.tsx';
 export { NextEvents } from './NextEvents.tsx';
+export { PlainTerms } from './PlainTerms.tsx';

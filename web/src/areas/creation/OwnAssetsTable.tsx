@@ -1,11 +1,13 @@
 import * as m from '@istmo/contract/messages';
 import { formatAmount } from '@istmo/contract/kernel/format';
-import { Button } from '@istmo/ui/Button';
+import { Button, buttonClass } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { PagedTable } from '../../shared/PagedTable.tsx';
 import { AssetDetailsDialog } from './AssetDetailsDialog.tsx';
 import { stateDisplays, statusWord } from './asset-states.ts';
@@ -60,6 +62,16 @@ function columnsWith(open: (to: OpenDialog) => void): Column<OwnAsset>[] {
             <Button size="sm" onClick={() => open({ id, dialog: 'authorise' })}>
               {m.creation_authorise()}
             </Button>
+          )}
+          {state === 'active' && (
+            <Link
+              to={paths.issuedEvents}
+              search={{ security: ticker }}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              aria-label={m.issued_events_of({ security: ticker })}
+            >
+              {m.issued_list()}
+            </Link>
           )}
           <Button
             size="sm"

@@ -50,6 +50,21 @@ export function SecurityDocuments({ ticker }: { readonly ticker: string }) {
   );
 }
 
+type NamedDocumentsProps = { readonly ticker: string; readonly ids: readonly string[] };
+
+/** The documents of a security that its event names, with their hashes. Nothing where the security is not shown to the customer any more. */
+export function NamedDocuments({ ticker, ids }: NamedDocumentsProps) {
+  const named = (useQuery(documentsQuery(ticker)).data?.data ?? []).filter(({ id }) => ids.includes(id));
+  if (named.length === 0) return null;
+  return (
+    <ul className="documents-list">
+      {named.map((document) => (
+        <Document key={document.id} document={document} ticker={ticker} />
+      ))}
+    </ul>
+  );
+}
+
 type DocumentProps = { readonly document: SecurityDocument; readonly ticker: string };
 
 function Document({ document: { id, kind, versions }, ticker }: DocumentProps) {

@@ -1,2 +1,2 @@
-// The part of the page of a security that shows its documents.
-export { SecurityDocuments } from './SecurityDocuments.tsx';
+// What the pages of a security and of its events show of its documents.
+export { NamedDocuments, SecurityDocuments } from './SecurityDocuments.tsx';

@@ -14,14 +14,19 @@ import { BrokenRule } from './RuleFailures.tsx';
 import { listRuleRows, type RuleAnswer } from './rule-rows.ts';
 import { rulesQuery } from './rules.queries.ts';
 
+type RuleSummaryProps = {
+  readonly ticker: string;
+  /** Why no customer may hold it any more. */ readonly closed?: string | undefined;
+};
+
 /** Whether this customer may hold a security: the answer, and each rule in plain words with whether the customer meets it. */
-export function RuleSummary({ ticker }: { readonly ticker: string }) {
+export function RuleSummary({ ticker, closed }: RuleSummaryProps) {
   const query = useQuery(rulesQuery({ ticker }));
   return (
     <section className="card rule-summary" aria-labelledby="rule-summary">
       <h2 id="rule-summary">{m.rules_summary_title()}</h2>
       {query.data ? (
-        <Rules reply={query.data} />
+        <Rules reply={query.data} closed={closed} />
       ) : query.isError ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -41,15 +46,17 @@ const answers: Readonly<Record<RuleAnswer, StateDisplay>> = {
 
 function Rules({
   reply: { ticker, scale, rules, failures, version, since },
-}: {
+  closed,
+}: Pick<RuleSummaryProps, 'closed'> & {
   readonly reply: ReplyAt<typeof readRules>;
 }) {
   const subject = { ticker, scale };
   const rows = listRuleRows(toRuleSet(rules), { subject, failures });
-  const verdict = failures.length === 0 ? m.rules_summary_met() : m.rules_refused_before({ ticker });
+  const isMet = failures.length === 0 && closed === undefined;
+  const verdict = closed ?? (failures.length === 0 ? m.rules_summary_met() : m.rules_refused_before({ ticker }));
   return (
     <>
-      <p className="rule-verdict" data-met={failures.length === 0}>
+      <p className="rule-verdict" data-met={isMet}>
         <strong>{m.rules_may_hold()}</strong> {verdict}
       </p>
       <ul className="rule-rows">

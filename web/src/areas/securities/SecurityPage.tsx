@@ -16,6 +16,8 @@ import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { BondSchedule } from '../bonds/public.ts';
 import { SecurityDocuments } from '../documents/public.ts';
+import { IncomeCard } from '../facts/public.ts';
+import { OwnSecurityLinks } from '../issued-events/public.ts';
 import { RuleSummary } from '../rules/public.ts';
 import { AfterPurchase } from './AfterPurchase.tsx';
 import { OwnHolding } from './OwnHolding.tsx';
@@ -35,6 +37,7 @@ export function SecurityPage() {
   const ticker = route.useParams().ticker.toUpperCase();
   const security = useSuspenseQuery(securityQuery(ticker)).data.data;
   const asset = useSuspenseQuery(assetInfoQuery(ticker)).data.data;
+  const isEnding = security.redemption !== null;
   return (
     <>
       <PageHead
@@ -48,23 +51,25 @@ export function SecurityPage() {
             </Link>
           </PageCrumbs>
         }
-        action={<ExchangeLink security={security} />}
+        action={!isEnding && <ExchangeLink security={security} />}
       />
       <TradeNotice ticker={ticker} />
       <div className="security-layout">
         <div className="security-main">
           <PriceCard security={security} />
-          <RuleSummary ticker={ticker} />
+          <IncomeCard ticker={ticker} maturesOn={asset.matures_on} />
+          <RuleSummary ticker={ticker} closed={isEnding ? m.securities_redemption_rule() : undefined} />
           <Tranches security={security} />
           <SecurityTerms asset={asset} />
           <BondSchedule ticker={ticker} />
-          <AfterPurchase asset={asset} />
+          {!isEnding && <AfterPurchase asset={asset} />}
           <SecurityDocuments ticker={ticker} />
         </div>
         <div className="security-side">
+          <OwnSecurityLinks ticker={ticker} />
           <OwnHolding security={security} />
-          <Facts security={security} issued={asset.amount} />
-          <TradeTerms ticker={ticker} />
+          <Facts security={security} />
+          {!isEnding && <TradeTerms ticker={ticker} />}
         </div>
       </div>
     </>
@@ -85,8 +90,8 @@ function ExchangeLink({ security: { ticker, precision, trade_state: state } }: {
   );
 }
 
-function Facts({ security, issued }: { security: SecurityView; issued: string }) {
-  const { ticker, type, precision, asset_id: assetId, on_platform: onPlatform, holders } = security;
+function Facts({ security }: { security: SecurityView }) {
+  const { ticker, type, precision, asset_id: assetId, issued, on_platform: onPlatform, holders } = security;
   return (
     <section className="card security-card" aria-labelledby="security-facts">
       <h2 id="security-facts">{m.securities_about()}</h2>

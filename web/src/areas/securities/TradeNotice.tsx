@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { dayOf } from '../../shared/format.ts';
 import { securityQuery } from './securities.queries.ts';
 import { tradeNotes } from './trade-notes.ts';
 
@@ -22,13 +23,13 @@ export function TradeNotice({ ticker, whileOpen = null }: TradeNoticeProps) {
       </Loading>
     );
   }
-  const { trade_state: state } = security.data.data;
+  const { trade_state: state, redemption } = security.data.data;
   if (state === 'open') return whileOpen;
   const { title, note, tone, next } = tradeNotes[state];
   return (
     <Banner
       tone={tone}
-      title={title()}
+      title={redemption?.redeemed_at ? m.securities_redeemed_on({ day: dayOf(redemption.redeemed_at) }) : title()}
       action={
         <Link {...next.link} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {next.label()}

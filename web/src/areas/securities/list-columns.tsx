@@ -1,14 +1,14 @@
 import './two-lines.css';
 import * as m from '@istmo/contract/messages';
-import { signOf } from '@istmo/contract/kernel/format';
 import { Change } from '@istmo/ui/Money';
 import { Tag } from '@istmo/ui/Tag';
 import type { Column } from '@istmo/ui/table-props';
 import { Link } from '@tanstack/react-router';
 import { AssetName } from '../../shared/AssetName.tsx';
 import { countryName } from '../../shared/country-name.ts';
-import { amountOf, dayOf, rateOf, whenOf } from '../../shared/format.ts';
+import { dayOf, rateOf, whenOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
+import { factColumns, unitsColumn } from './fact-columns.tsx';
 import type { SecuritySort } from './securities-search.ts';
 import type { ListedSecurity } from './security-list.ts';
 import { tradeNotes } from './trade-notes.ts';
@@ -17,6 +17,7 @@ import { securityTypeNames } from './type-names.ts';
 export const sortNames: Readonly<Record<SecuritySort, () => string>> = {
   name: m.wallets_asset_name,
   issuer: m.securities_issuer,
+  yield: m.facts_sort_yield,
   maturity: m.securities_maturity,
   price: m.securities_price_usd,
   change: m.wallets_change_day,
@@ -32,7 +33,7 @@ export const listColumns = (): Column<ListedSecurity>[] => [
     card: 'title',
     cell: (row) => (
       <AssetName ticker={row.ticker}>
-        <span className="two-lines">
+        <span className="two-lines security-name">
           <Link to={paths.securityPage} params={{ ticker: row.ticker }} className="link">
             {row.name}
           </Link>
@@ -53,20 +54,20 @@ export const listColumns = (): Column<ListedSecurity>[] => [
       </span>
     ),
   },
-  {
-    key: 'maturity',
-    header: sortNames.maturity(),
-    sortable: true,
-    cell: ({ matures_on: day }) => <span className="num">{dayOf(`${day}T12:00:00Z`)}</span>,
-  },
+  ...factColumns(),
   {
     key: 'price',
     header: sortNames.price(),
     align: 'end',
     sortable: true,
-    cell: ({ price, price_at: at, price_stale: isStale }) => (
+    cell: ({ price, price_at: at, price_stale: isStale, change }) => (
       <span className="two-lines">
         <span className="num">{price === null ? m.securities_price_none() : rateOf(price)}</span>
+        {change !== null && (
+          <span className="second-line">
+            <Change percent={change} /> {m.wallets_change_day()}
+          </span>
+        )}
         {at !== null && (
           <span className={isStale ? 'second-line text-warn' : 'second-line'}>
             {isStale ? m.wallets_price_old({ when: whenOf(at) }) : whenOf(at)}
@@ -75,24 +76,14 @@ export const listColumns = (): Column<ListedSecurity>[] => [
       </span>
     ),
   },
-  {
-    key: 'change',
-    header: sortNames.change(),
-    align: 'end',
-    sortable: true,
-    cell: ({ change }) => <Change percent={change ?? undefined} />,
-  },
-  {
-    key: 'own',
-    header: m.securities_own(),
-    align: 'end',
-    cell: ({ own, ticker }) => <span className="num">{signOf(own) === 'zero' ? '—' : amountOf(own, ticker)}</span>,
-  },
+  unitsColumn(),
 ];
 
 /** What differs from a security that is simply traded: its offering is open, or why it cannot be bought. */
-function TradeTag({ row: { is_offered: isOffered, trade_state: state } }: { readonly row: ListedSecurity }) {
+function TradeTag({ row }: { readonly row: ListedSecurity }) {
+  const { is_offered: isOffered, trade_state: state, redeemed_at: redeemedAt } = row;
   if (isOffered) return <Tag tone="accent">{m.securities_show_offered()}</Tag>;
   if (state === 'open') return null;
+  if (redeemedAt) return <Tag tone="neutral">{m.securities_redeemed_on({ day: dayOf(redeemedAt) })}</Tag>;
   return <Tag tone={tradeNotes[state].tone === 'warn' ? 'warn' : 'neutral'}>{tradeNotes[state].title()}</Tag>;
 }

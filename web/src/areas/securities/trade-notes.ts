@@ -14,6 +14,7 @@ export type TradeNote = {
 
 const others = { label: m.securities_next_others, link: linkOptions({ to: paths.securities }) };
 const support = { label: m.securities_next_support, link: linkOptions({ to: paths.support }) };
+const events = { label: m.securities_next_income, link: linkOptions({ to: paths.income }) };
 const holdings = { label: m.securities_next_holdings, link: linkOptions({ to: paths.assetBalance }) };
 
 export const tradeNotes: Readonly<Record<Exclude<TradeState, 'open'>, TradeNote>> = {
@@ -24,6 +25,8 @@ export const tradeNotes: Readonly<Record<Exclude<TradeState, 'open'>, TradeNote>
     next: holdings,
   },
   delisted: { title: m.securities_delisted, note: m.securities_delisted_note, tone: 'warn', next: support },
+  redeeming: { title: m.securities_redeeming, note: m.securities_redeeming_note, tone: 'info', next: events },
+  redeemed: { title: m.securities_redeemed, note: m.securities_redeemed_note, tone: 'info', next: events },
   no_market: { title: m.securities_no_market, note: m.securities_no_market_note, tone: 'info', next: others },
   closed: { title: m.securities_closed, note: m.securities_closed_note, tone: 'info', next: others },
   not_open: { title: m.offering_not_open, note: m.securities_not_open_note, tone: 'info', next: others },

@@ -45,15 +45,16 @@ async function showSchedule(app: App, registry: Registry, terms: BondTerms) {
   return (await computeSchedule(app.db, terms)).map((period) => showPeriod(period, ledgerScale));
 }
 
-async function showBond(app: App, registry: Registry, { version, from, terms }: BondTermsVersion) {
+async function showBond(app: App, registry: Registry, { instrument, version, from, terms }: BondTermsVersion) {
   const periods = await showSchedule(app, registry, terms);
   const today = dayAt(app.clock.now(), app.settings.timeZone);
+  const isRedeemed = requireInstrument(registry, instrument).status === 'redeemed';
   return {
     version,
     since: from.toISOString(),
     nominal: formatUnits(terms.nominal.units, requireInstrument(registry, terms.nominal.currency).ledgerScale),
     terms: toBondTermsFields(terms),
-    next: periods.find(({ paid_on: paidOn }) => paidOn >= today) ?? null,
+    next: isRedeemed ? null : (periods.find(({ paid_on: paidOn }) => paidOn >= today) ?? null),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readMoment } from '@istmo/contract/areas/offering/offering.rules';
 import { type CustomerId, parseId } from '@istmo/contract/kernel/id';
-import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { type Instrument, isRedemption } from '@istmo/contract/kernel/instrument';
 import * as z from 'zod/mini';
 
 export const createAction = 'offering.create';
@@ -96,4 +96,5 @@ export const sumSupply = (tranches: readonly { readonly supply: bigint }[]): big
   tranches.reduce((sum, { supply }) => sum + supply, 0n);
 
 /** Staff may offer what is a customer's security and shown or about to be. */
-export const mayBeOffered = ({ kind, status }: Instrument): boolean => kind === 'security' && status !== 'delisted';
+export const mayBeOffered = ({ kind, status }: Instrument): boolean =>
+  kind === 'security' && status !== 'delisted' && !isRedemption(status);

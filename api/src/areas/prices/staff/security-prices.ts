@@ -30,7 +30,10 @@ const typedScale = 8;
 const payloadShape = z.object({ usd: z.string() });
 
 const isPriced = (instrument: Instrument): boolean =>
-  isListedAsset(instrument) && instrument.status !== 'delisted' && instrument.priceSource.kind !== 'none';
+  isListedAsset(instrument) &&
+  instrument.status !== 'delisted' &&
+  instrument.status !== 'redeemed' &&
+  instrument.priceSource.kind !== 'none';
 
 export const answerListSecurityPrices = handleStaff(listSecurityPrices, async (app, caller) => {
   const [{ instruments }, proposals] = await Promise.all([readRegistry(app), readOpenProposals(app.db, publishAction)]);

@@ -7,7 +7,7 @@ import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { recordLook } from '../../audit/public.ts';
-import { readRegistry } from '../../instruments/public.ts';
+import { readRegistry, readSecurityEnds } from '../../instruments/public.ts';
 import { findCustomersByName } from '../../profile/public.ts';
 import { describeHolders, loadRegister, maskHolder, parseMoment, toSummary } from '../holders.ts';
 import { isEqual } from '../compare-register.ts';
@@ -56,16 +56,24 @@ export const answerReadReport = handleStaff(readReport, async (app, caller, { re
 });
 
 export const answerListSecurities = handleStaff(listSecurities, async (app, caller) => {
-  const [{ instruments }, comparisons] = await Promise.all([readRegistry(app), readComparisons(app.db)]);
+  const [{ instruments }, comparisons, ends] = await Promise.all([
+    readRegistry(app),
+    readComparisons(app.db),
+    readSecurityEnds(app.db),
+  ]);
   return {
     data: instruments
       .filter(({ kind }) => kind === 'security')
       .map(({ code, names, ledgerScale }) => {
         const found = comparisons.find(({ instrument }) => instrument === code);
+        const end = ends.find(({ instrument }) => instrument === code);
         const decimal = (units: bigint): string => formatUnits(units, ledgerScale);
         return {
           code,
           name: names[caller.language],
+          redemption: end
+            ? { closed_at: end.closedAt.toISOString(), redeemed_at: end.endedAt?.toISOString() ?? null }
+            : null,
           comparison: found
             ? {
                 at: found.at.toISOString(),

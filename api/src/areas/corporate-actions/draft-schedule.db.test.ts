@@ -7,7 +7,7 @@ import { listTestAsset } from '../../testing/test-markets.ts';
 import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import { insertBondTerms } from '../bonds/public.ts';
 import { endDraft } from './corporate-actions.store.ts';
-import { draftCoupons } from './draft-coupons.ts';
+import { draftSchedule } from './draft-schedule.ts';
 import { readTerms } from './terms.store.ts';
 
 const testEnv = await createTestEnv();
@@ -47,7 +47,7 @@ test('the schedule of a bond drafts the coupons that are near, each once, also b
       reason: 'as in the prospectus',
     }),
   );
-  await Promise.all([draftCoupons(testEnv.workerApp), draftCoupons(testEnv.workerApp)]);
+  await Promise.all([draftSchedule(testEnv.workerApp), draftSchedule(testEnv.workerApp)]);
   const drafts = await listDrafts();
   expect(drafts).toMatchObject([{ kind: 'interest', state: 'draft', issuer: issuer.customer }]);
   const [first] = drafts;
@@ -59,9 +59,9 @@ test('the schedule of a bond drafts the coupons that are near, each once, also b
   const rate = drafted?.rates[0]?.rate ?? 0n;
   expect(rate > 30n * 10n ** 18n && rate <= 35n * 10n ** 18n).toBe(true);
   await testEnv.owner.inTransaction((tx) => endDraft(tx, first.id, { reason: 'not yet', at: testEnv.clock.now() }));
-  await draftCoupons(testEnv.workerApp);
+  await draftSchedule(testEnv.workerApp);
   expect(await listDrafts()).toHaveLength(1);
   testEnv.advance(182 * 86_400_000);
-  await draftCoupons(testEnv.workerApp);
+  await draftSchedule(testEnv.workerApp);
   expect((await listDrafts()).map(({ state }) => state)).toEqual(['cancelled', 'draft']);
 });

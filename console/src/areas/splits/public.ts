@@ -1,0 +1,1 @@
+export { SplitResult } from './SplitResult.tsx';

@@ -1,0 +1,1 @@
+export { TenderOffers } from './TenderOffers.tsx';

@@ -1,0 +1,1 @@
+export { VotePart } from './VotePart.tsx';

@@ -1,0 +1,3 @@
+import { get } from '../../kernel/address.ts';
+
+export const readOwnSplit = get('splits/own', { access: 'customer' });

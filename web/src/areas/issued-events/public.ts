@@ -1,0 +1,1 @@
+export { OwnSecurityLinks } from './OwnSecurityLinks.tsx';

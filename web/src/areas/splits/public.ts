@@ -1,0 +1,1 @@
+export { OwnChange } from './OwnChange.tsx';

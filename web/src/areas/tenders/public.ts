@@ -1,0 +1,1 @@
+export { TenderPanel } from './TenderPanel.tsx';

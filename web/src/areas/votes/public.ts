@@ -1,0 +1,2 @@
+export { VotePanel } from './VotePanel.tsx';
+export { IssuedVote } from './IssuedVote.tsx';

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readHoldersSearch, readIssuedSearch } from './areas/issued-events/issued-search.ts';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
+import { guarded } from './guarded-route.tsx';
+
+const issuedQueries = () => import('./areas/issued-events/issued.queries.ts');
+
+/** The pages of those who issue securities. */
+export const issuerRoutes = [
+  createRoute({
+    ...guarded('issuedEvents'),
+    validateSearch: readIssuedSearch,
+    loader: async () => (await issuedQueries()).loadIssuedEvents(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/issued-events/IssuedEventsPage.tsx'), 'IssuedEventsPage'),
+  }),
+  createRoute({
+    ...guarded('issuedEvent'),
+    loader: async ({ params }) => (await issuedQueries()).loadIssuedEvent(params.reference),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/issued-events/IssuedEventPage.tsx'), 'IssuedEventPage'),
+  }),
+  createRoute({
+    ...guarded('issuedHolders'),
+    validateSearch: readHoldersSearch,
+    loaderDeps: ({ search: { event } }) => ({ event }),
+    loader: async ({ params, deps }) =>
+      (await issuedQueries()).loadHolders(params.ticker.toUpperCase(), deps.event ?? ''),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/issued-events/HoldersPage.tsx'), 'HoldersPage'),
+  }),
+  createRoute({
+    ...guarded('createAsset'),
+    loader: async () => (await import('./areas/creation/creation.queries.ts')).loadCreateAsset(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/creation/CreateAssetPage.tsx'), 'CreateAssetPage'),
+  }),
+  createRoute({
+    ...guarded('issuers'),
+    loader: async () => (await import('./areas/issuers/issuers.queries.ts')).loadIssuers(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/issuers/IssuersPage.tsx'), 'IssuersPage'),
+  }),
+] as const;
