@@ -121,6 +121,43 @@ test('a two-factor reset is proposed by one and approved by another', async ({ p
   await new ApiClient(sandbox).logIn({ name: person.name, email: person.email, password: person.password });
 });
 
+test('a death is recorded by two, the account is suspended, and the auditor reads it', async ({ page, sandbox }) => {
+  const { person } = await createCustomerWithTfa(sandbox);
+  const record = (console: Page) => part(console, 'Deceased holder');
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/customers' });
+  await openCustomer(irene, person.name, person.name);
+  await record(irene).getByRole('button', { name: 'Record the death…' }).click();
+  const dialog = irene.getByRole('dialog');
+  await dialog.getByLabel('Date of death').fill('05/11/2025');
+  await dialog.getByLabel('Death certificate').fill('RENAP 2025-114, Antigua');
+  await dialog.getByLabel('Reason').fill('brought by the widow, seen at the counter');
+  await takeScreenshot(irene, 'console-deceased-propose');
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(record(irene)).toContainText('Waiting for a second person');
+  await expect(record(irene).getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+  await expect(part(irene, 'Two-factor reset')).not.toContainText('Waiting for a second person');
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/customers' });
+  await openCustomer(karla, person.name, person.name);
+  await record(karla).getByRole('button', { name: 'Approve…' }).click();
+  const approval = karla.getByRole('dialog');
+  await approval.getByLabel('Reason').fill('certificate compared with the register');
+  await signApproval(approval, sandbox, 'karla');
+  await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(approval).toBeHidden();
+  await expect(record(karla)).toContainText('Recorded as deceased');
+  await expect(karla.getByText(/Suspended since/)).toBeVisible();
+  await takeScreenshot(karla, 'console-deceased');
+  const luisa = await openConsole(page, sandbox, { as: 'luisa', path: '/customers' });
+  await openCustomer(luisa, person.name, person.name);
+  await expect(record(luisa)).toContainText('RENAP 2025-114, Antigua');
+  await expect(record(luisa).getByRole('button')).toHaveCount(0);
+  await applyAppearance(luisa, { language: 'spanish', theme: 'dark', width: 1280 });
+  await luisa.reload();
+  await expect(part(luisa, 'Tenedor fallecido')).toContainText('Registrado como fallecido');
+  await takeScreenshot(luisa, 'console-deceased-es-dark');
+});
+
 test('the list filters by country, an unknown customer is said so, and both fit a tablet in Spanish', async ({
   page,
   sandbox,

@@ -188,6 +188,37 @@ test('staff read and export what events paid, and who did what about each', asyn
   await luisa.context().close();
 });
 
+test('an issuer drafts a vote with an election, and reads it as its holders will', async ({
+  page,
+  people,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, findPerson(people, 'fabio'));
+  await page.goto('/issued_events');
+  await page.getByRole('button', { name: 'New event' }).click();
+  const dialog = page.locator('.dialog');
+  await dialog.locator('#security').selectOption('FINCA');
+  await dialog.locator('#kind').selectOption('meeting');
+  const title = `Meeting ${Date.now()}`;
+  await dialog.locator('#title_en').fill(title);
+  await dialog.locator('#title_es').fill(title);
+  const day = typed(addDays(new Date().toISOString().slice(0, 10), 40));
+  await dialog.locator('#record_day').fill(day);
+  await dialog.locator('#cutoff_day').fill(day);
+  await dialog.getByRole('textbox', { name: 'Quorum in percent' }).fill('50');
+  await dialog.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(dialog.getByText('Enter the text of the resolution').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Text in English' }).fill('Elect the chair of the board.');
+  await dialog.getByRole('textbox', { name: 'Text in Spanish' }).fill('Elegir la presidencia de la junta.');
+  await dialog.getByRole('textbox', { name: 'Options of an election' }).fill('Rosa Cabrera\nPedro Lemus');
+  await takeScreenshot(page, 'issued-vote-draft');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save the draft' }).click();
+  await expectHeading(page, title);
+  await expect(page.getByText('Elect the chair of the board.').first()).toBeVisible();
+  await takeScreenshot(page, 'issued-vote');
+});
+
 test('a customer who issued nothing reads so and finds no event of others', async ({ page, sandbox }) => {
   const customer = await createVerifiedCustomer(sandbox);
   await signIn(page, sandbox, customer);

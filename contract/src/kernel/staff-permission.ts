@@ -11,7 +11,8 @@ export const staffPermissions = {
   'customers.read-personal-data': 'see telephones, birth dates and addresses unmasked',
   'customers.reveal-personal-data': 'have birth dates, addresses and document numbers shown, each with a reason',
   'customers.write-note': 'write notes about a customer',
-  'customers.manage-access': 'suspend a customer, lift a suspension or a freeze, end sessions, reset two-factor',
+  'customers.manage-access':
+    'suspend a customer, lift a suspension or a freeze, end sessions, reset two-factor, record that a customer has died',
   'support.read': 'see tickets and their conversations',
   'support.answer': 'answer, assign, categorise, close and reopen tickets',
   'support.edit-canned-answers': 'change the canned answers',

@@ -3,7 +3,7 @@ import { advanceEvents, retryPayments } from './advance-events.ts';
 import { draftSchedule } from './draft-schedule.ts';
 import { endEvents } from './end-events.ts';
 import { mailHolders } from './mail-holders.ts';
-import { notifyEntitled } from './notify-entitled.ts';
+import { notifyEntitled, remindUnclaimed } from './notify-entitled.ts';
 import { payApprovedWithholding } from './pay-withholding.ts';
 import { takeSnapshots } from './take-snapshot.ts';
 
@@ -15,6 +15,7 @@ export const corporateActionsTasks: AreaTasks = {
     { name: 'retry-kept-payments', everyMs: 3_600_000, run: retryPayments },
     { name: 'corporate-action-mailings', everyMs: 30_000, run: mailHolders },
     { name: 'notify-entitled', everyMs: 5_000, run: notifyEntitled },
+    { name: 'remind-unclaimed', everyMs: 3_600_000, run: remindUnclaimed },
     { name: 'draft-coupons', everyMs: 3_600_000, run: draftSchedule },
     { name: 'pay-withholding', everyMs: 5_000, run: payApprovedWithholding },
   ],

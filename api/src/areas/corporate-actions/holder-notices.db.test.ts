@@ -1,6 +1,7 @@
 import { giveInstruction } from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { listNotifications, saveEmailChoice } from '@istmo/contract/areas/notifications/notifications.contract';
+import { addDays } from '@istmo/contract/kernel/day';
 import { money } from '@istmo/contract/kernel/money';
 import { expect, test } from 'vitest';
 import { createActionSteps, rateOf } from '../../testing/test-corporate-actions.ts';
@@ -8,7 +9,7 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { listTestAsset } from '../../testing/test-markets.ts';
 import { mailHolders } from './mail-holders.ts';
-import { notifyEntitled } from './notify-entitled.ts';
+import { notifyEntitled, remindUnclaimed } from './notify-entitled.ts';
 
 /* What holders are written to, each once. */
 
@@ -152,4 +153,32 @@ test('who switched off emails of income has the payment in the list of notificat
     message: expect.stringContaining('2.00 USD paid by PORT'),
     receive_message: '2.00 USD received',
   });
+});
+
+test('a holder is reminded half a year and a month before what is kept returns to the issuer, once each', async () => {
+  const nora = await testEnv.signUp('nora', { kycStatus: 'verified' });
+  await fundCustomer(testEnv, nora.customer, money('PORT', 4n));
+  const { id } = await steps.announce({
+    ...event,
+    kind: 'dividend',
+    rates: [rateOf('USD', '1')],
+    terms: { claimUntil: addDays(steps.today(), 200) },
+  });
+  await steps.record(id);
+  await steps.entitle(id, [{ customer: nora.customer, currency: 'USD', gross: 400n, kept: 'frozen' }]);
+  await steps.fund(id, { issuer: issuer.customer, currency: 'USD', units: 400n });
+  await steps.pay(id);
+  await notify();
+  const remind = async (): Promise<number> => {
+    await remindUnclaimed(testEnv.workerApp);
+    return (await aboutPort(nora)).filter((subject) => subject === 'PORT: 4.00 USD wait for you').length;
+  };
+  expect(await remind()).toBe(0);
+  testEnv.advance(21 * dayMs);
+  expect(await remind()).toBe(1);
+  expect(await remind()).toBe(1);
+  testEnv.advance(150 * dayMs);
+  expect(await remind()).toBe(2);
+  testEnv.advance(40 * dayMs);
+  expect(await remind()).toBe(2);
 });

@@ -117,20 +117,51 @@ export type UnsaidEntitlement = Pick<
   | 'paidAt'
 > & { readonly customer: CustomerId; readonly state: 'paid' | 'kept' | 'returned' };
 
+const unsaidColumns = `e.id, e.customer_id as customer, a.reference, a.instrument, t.title_en as "titleEn", t.title_es as "titleEs",
+        t.claim_until::text as "claimUntil", e.state, e.reason, e.units, e.redeemed_units as "redeemedUnits", e.currency,
+        e.gross_units as "grossUnits", e.tax_units as "taxUnits", e.paid_at as "paidAt"`;
+
 /**
  * Entitlements that were paid, kept or returned since their holder was notified of them, which no other process takes until the transaction ends. What is
  * kept is said once the others are paid.
  */
 export async function takeUnsaid(tx: Tx, limit: number): Promise<UnsaidEntitlement[]> {
   return tx.query<UnsaidEntitlement>(
-    `select e.id, e.customer_id as customer, a.reference, a.instrument, t.title_en as "titleEn", t.title_es as "titleEs",
-        t.claim_until::text as "claimUntil", e.state, e.reason, e.units, e.redeemed_units as "redeemedUnits", e.currency,
-        e.gross_units as "grossUnits", e.tax_units as "taxUnits", e.paid_at as "paidAt"
+    `select ${unsaidColumns}
        from app.entitlement e join app.corporate_action a on a.id = e.event and a.state in ('paying', 'paid', 'closed')
        join app.corporate_action_terms t on (t.event, t.version) = (a.id, a.version)
       where e.customer_id is not null and e.state in ('paid', 'kept', 'returned') and e.notified <> e.state
       order by e.event, e.id limit $1 for update of e skip locked`,
     [limit],
+  );
+}
+
+/**
+ * Entitlements that are kept, whose last day to claim is at most so many days after `today`, and whose holder was not reminded as near to it; no other
+ * process takes them until the transaction ends.
+ */
+export async function takeUnclaimed(
+  tx: Tx,
+  { today, days, limit }: { readonly today: string; readonly days: number; readonly limit: number },
+): Promise<UnsaidEntitlement[]> {
+  return tx.query<UnsaidEntitlement>(
+    `select ${unsaidColumns}
+       from app.entitlement e join app.corporate_action a on a.id = e.event and a.state = 'paid'
+       join app.corporate_action_terms t on (t.event, t.version) = (a.id, a.version)
+      where e.customer_id is not null and e.state = 'kept' and e.notified = 'kept' and t.claim_until between $1::date and $1::date + $2::integer
+        and not exists (select from app.claim_reminder r where r.entitlement = e.id and r.days <= $2)
+      order by e.event, e.id limit $3 for update of e skip locked`,
+    [today, days, limit],
+  );
+}
+
+export async function storeReminders(
+  tx: Tx,
+  { ids, days, at }: { readonly ids: readonly string[]; readonly days: number; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    'insert into app.claim_reminder (entitlement, days, at) select id, $2, $3 from unnest($1::uuid[]) id',
+    [[...ids], days, at],
   );
 }
 

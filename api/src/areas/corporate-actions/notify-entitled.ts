@@ -1,6 +1,7 @@
 import { explainKept } from '@istmo/contract/areas/corporate-actions/kept-reasons';
 import { formatAmount, formatDate, formatShown, trimZeros } from '@istmo/contract/kernel/format';
-import { withParams } from '@istmo/contract/kernel/message';
+import { dayAt } from '@istmo/contract/kernel/day';
+import { type Language, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
@@ -9,7 +10,7 @@ import type { App } from '../../app.ts';
 import { notifyCustomer } from '../accounts/public.ts';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import { withTitle } from './mail-holders.ts';
-import { markSaid, takeUnsaid, type UnsaidEntitlement } from './mailings.store.ts';
+import { markSaid, storeReminders, takeUnclaimed, takeUnsaid, type UnsaidEntitlement } from './mailings.store.ts';
 
 // Small enough for one transaction of a second.
 const batchSize = 50;
@@ -54,19 +55,54 @@ async function notifyHolder(app: App, tx: Tx, one: UnsaidEntitlement, registry: 
         page,
       },
     });
+  return notifyKept(app, tx, one, { subject: m.actions_mail_kept, amount });
+}
+
+type KeptText = {
+  readonly subject: (params: { security: string; amount: string }, options: { locale: Language }) => string;
+  readonly amount: string;
+};
+
+/** That a payment is kept, why, what to do and until when. */
+async function notifyKept(app: App, tx: Tx, one: UnsaidEntitlement, { subject, amount }: KeptText): Promise<void> {
   const { why, whatToDo } = explainKept(one.reason, one.currency);
   const until =
     one.claimUntil === null ? [] : [withParams(m.actions_mail_kept_until, { day: formatDate(one.claimUntil) })];
   await notifyCustomer(app, tx, {
-    customer,
+    customer: one.customer,
     email: {
       kind: 'actions',
-      subject: withParams(m.actions_mail_kept, { security, amount }),
+      subject: withParams(subject, { security: one.instrument, amount }),
       body: [withTitle(m.actions_mail_kept_body, one, { amount }), why, whatToDo, ...until],
       action: m.actions_mail_read,
-      page,
+      page: `/events/${one.reference}`,
     },
     topics: ['actions'],
+  });
+}
+
+// Half a year and a month before the amount returns to the issuer; the nearest first, so that one who is late is written to once.
+const reminderDays = [30, 180] as const;
+
+/** Reminds holders of what is kept for them, before the last day to claim it. */
+export async function remindUnclaimed(app: App): Promise<void> {
+  for (const days of reminderDays) while (await remindNextBatch(app, days));
+}
+
+async function remindNextBatch(app: App, days: number): Promise<boolean> {
+  return app.db.inTransaction(async (tx) => {
+    const at = app.clock.now();
+    const today = dayAt(at, app.settings.timeZone);
+    const kept = await takeUnclaimed(tx, { today, days, limit: batchSize });
+    const registry = await readRegistry(app);
+    for (const one of kept) {
+      const { ledgerScale, displayScale } = requireInstrument(registry, one.currency);
+      const net = { units: one.grossUnits - one.taxUnits, scale: ledgerScale };
+      const amount = `${formatShown(net, displayScale)} ${one.currency}`;
+      await notifyKept(app, tx, one, { subject: m.actions_mail_unclaimed, amount });
+    }
+    await storeReminders(tx, { ids: kept.map(({ id }) => id), days, at });
+    return kept.length === batchSize;
   });
 }
 

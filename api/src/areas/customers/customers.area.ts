@@ -1,4 +1,10 @@
 import type { Area } from '../../area.ts';
+import {
+  answerDecideDeceased,
+  answerListDeceased,
+  answerProposeDeceased,
+  answerProposeEndDeceased,
+} from './staff/deceased.ts';
 import { answerListNotes, answerWriteNote } from './staff/notes.ts';
 import {
   answerEndCustomerSessions,
@@ -19,5 +25,9 @@ export const customersArea: Area = {
     answerListProposals,
     answerProposeTfaReset,
     answerDecideTfaReset,
+    answerListDeceased,
+    answerProposeDeceased,
+    answerProposeEndDeceased,
+    answerDecideDeceased,
   ],
 };

@@ -1,21 +1,23 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
+import { VoteFields } from '@istmo/client/VoteFields';
 import { saveDraft } from '@istmo/contract/areas/corporate-actions/corporate-actions.staff.calls';
 import { kindNames } from '@istmo/contract/areas/corporate-actions/kind-names';
-import { corporateActionKinds } from '@istmo/contract/areas/corporate-actions/kinds';
+import { corporateActionKinds, isVote } from '@istmo/contract/areas/corporate-actions/kinds';
 import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { required } from '@istmo/contract/kernel/text-rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
+import { formGroup } from '@istmo/ui/form-parts';
 import { Select } from '@istmo/ui/Select';
 import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
+import { DocumentFields } from './DocumentFields.tsx';
 import { type DraftForm, emptyDraft, kindIn, toSent } from './draft-form.ts';
 import { PaidFields, DayFields } from './TermsFields.tsx';
-import { VoteFields } from './VoteFields.tsx';
 
 type DraftDialogProps = {
   /** The draft that gets other terms; undefined for a new one. */
@@ -54,7 +56,8 @@ export function DraftDialog({ draft, onClose }: DraftDialogProps) {
       <TextFields form={form} />
       <DayFields form={form} />
       <PaidFields form={form} />
-      <VoteFields form={form} />
+      {isVote(form.values.kind) && <VoteFields vote={formGroup(form, 'vote')} className="event-fields" />}
+      <DocumentFields form={form} />
       <ReasonField form={form} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { CustomerCategory } from '../rules/public.ts';
 import { CustomerMeasures } from '../measures/public.ts';
 import { Balances } from './Balances.tsx';
 import type { Customer } from './customer-names.ts';
+import { DeceasedHolder } from './DeceasedHolder.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 import { Person } from './Person.tsx';
@@ -31,6 +32,7 @@ export function Overview({ customer }: { customer: Customer }) {
         <Person id={id} />
         <CustomerCategory id={id} name={customer.username} />
         <TfaReset customer={customer} />
+        <DeceasedHolder customer={customer} />
         <Sessions customer={customer} />
         <RecentDeposits id={id} />
         <Notes customer={customer} />

@@ -14,6 +14,9 @@ import type { Customer } from './customer-names.ts';
 import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type Proposal = ReplyAt<typeof listProposals>['data'][number];
+/** Other decisions of two about a customer have panels of their own. */
+const resetKind = 'customer.reset-tfa';
+
 type OpenDialog = 'propose' | { readonly proposal: Proposal; readonly approve: boolean };
 
 /** The two-factor reset of a customer who lost it: proposed by one, decided by another. */
@@ -23,7 +26,7 @@ export function TfaReset({ customer }: { customer: Customer }) {
   const mayDecide = usePermission('customers.manage-access');
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasTfa = conditions.some(({ name, is_met: isMet }) => name === 'tfa' && isMet);
-  const isOpen = query.data?.data.some(({ state }) => state === 'open') ?? true;
+  const isOpen = query.data?.data.some(({ kind, state }) => kind === resetKind && state === 'open') ?? true;
   const propose = mayDecide && hasTfa && !isOpen && (
     <Button size="sm" variant="ghost" onClick={() => setDialog('propose')}>
       {m.customers_tfa_propose()}…
@@ -33,17 +36,19 @@ export function TfaReset({ customer }: { customer: Customer }) {
     <Panel title={m.customers_tfa_reset()} action={propose} query={query}>
       {({ data }) => (
         <>
-          {data.length === 0 && <PanelEmpty>{m.customers_proposal_none()}</PanelEmpty>}
+          {!data.some(({ kind }) => kind === resetKind) && <PanelEmpty>{m.customers_proposal_none()}</PanelEmpty>}
           <ul className="customer-notes">
-            {data.map((proposal) => (
-              <li key={proposal.id}>
-                <ProposalView
-                  proposal={proposal}
-                  mayDecide={mayDecide}
-                  onDecide={(approve) => setDialog({ proposal, approve })}
-                />
-              </li>
-            ))}
+            {data
+              .filter(({ kind }) => kind === resetKind)
+              .map((proposal) => (
+                <li key={proposal.id}>
+                  <ProposalView
+                    proposal={proposal}
+                    mayDecide={mayDecide}
+                    onDecide={(approve) => setDialog({ proposal, approve })}
+                  />
+                </li>
+              ))}
           </ul>
           {dialog && <ResetDialog customer={customer} dialog={dialog} onClose={() => setDialog(undefined)} />}
         </>

@@ -1,3 +1,4 @@
+import type { DeceasedEnd } from '@istmo/contract/areas/customers/customers.rules';
 import type { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import type { readPerson } from '@istmo/contract/areas/profile/profile.staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -62,6 +63,11 @@ export const fieldNames: Readonly<Record<PersonalField, () => string>> = {
   national_id: m.customers_field_national_id,
 };
 
+export const deceasedEndNames: Readonly<Record<DeceasedEnd, () => string>> = {
+  mistake: m.customers_deceased_end_mistake,
+  settled: m.customers_deceased_end_settled,
+};
+
 const actionNames: Readonly<Record<string, () => string>> = {
   'customer.open': m.customers_action_open,
   'customer.see-as': m.customers_action_see_as,
@@ -73,6 +79,12 @@ const actionNames: Readonly<Record<string, () => string>> = {
   'customer.reset-tfa.propose': m.customers_action_propose_reset,
   'customer.reset-tfa.approve': m.customers_action_approve_reset,
   'customer.reset-tfa.reject': m.customers_action_reject_reset,
+  'customer.record-deceased.propose': m.customers_action_propose_deceased,
+  'customer.record-deceased.approve': m.customers_action_approve_deceased,
+  'customer.record-deceased.reject': m.customers_action_reject_deceased,
+  'customer.end-deceased.propose': m.customers_action_propose_deceased_end,
+  'customer.end-deceased.approve': m.customers_action_approve_deceased_end,
+  'customer.end-deceased.reject': m.customers_action_reject_deceased_end,
 };
 
 /** What staff did, in words; an action of another area as the log has it. */

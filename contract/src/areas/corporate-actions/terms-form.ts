@@ -1,5 +1,6 @@
 import type { TermsReply } from './terms-reply.ts';
 import type { RateForm, TermsForm } from './terms.rules.ts';
+import type { ResolutionForm, VoteForm } from './vote-terms.rules.ts';
 import { changesUnits, type CorporateActionKind, hasRecordDay, isVote, paysForUnits } from './kinds.ts';
 
 export const emptyRate: RateForm = { currency: '', rate: '', total: '' };
@@ -74,3 +75,22 @@ export function toSentTerms<Form extends TermsForm>(form: Form): Form {
     max_units: kind === 'tender' ? form.max_units : '',
   };
 }
+
+export const emptyResolution: ResolutionForm = {
+  text_en: '',
+  text_es: '',
+  options: '',
+  majority: 'simple',
+  base: 'cast',
+  percent: '',
+};
+
+export const emptyVote: VoteForm = { quorum: '', secret: true, resolutions: [emptyResolution] };
+
+/** A simple majority is of the votes cast, whatever the hidden field has. */
+const toSentResolution = (resolution: ResolutionForm): ResolutionForm =>
+  resolution.majority === 'simple' ? { ...resolution, base: 'cast' } : resolution;
+
+/** What is sent of a vote; undefined where the kind is none. */
+export const toSentVote = ({ kind, vote }: { readonly kind: CorporateActionKind; readonly vote: VoteForm }) =>
+  isVote(kind) ? { ...vote, resolutions: vote.resolutions.map(toSentResolution) } : undefined;

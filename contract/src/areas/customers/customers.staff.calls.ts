@@ -9,3 +9,9 @@ export const endCustomerSessions = postAsStaff('customers/end-sessions', { permi
 export const listProposals = getAsStaff('customers/proposals', { permission: 'customers.read' });
 export const proposeTfaReset = postAsStaff('customers/propose-tfa-reset', { permission: 'customers.manage-access' });
 export const decideTfaReset = postAsStaff('customers/decide-tfa-reset', { permission: 'customers.manage-access' });
+export const listDeceased = getAsStaff('customers/deceased', { permission: 'customers.read' });
+export const proposeDeceased = postAsStaff('customers/propose-deceased', { permission: 'customers.manage-access' });
+export const proposeEndDeceased = postAsStaff('customers/propose-end-deceased', {
+  permission: 'customers.manage-access',
+});
+export const decideDeceased = postAsStaff('customers/decide-deceased', { permission: 'customers.manage-access' });

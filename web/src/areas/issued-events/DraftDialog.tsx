@@ -3,17 +3,20 @@ import { Form } from '@istmo/client/Form';
 import { toast } from '@istmo/client/toast';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
+import { VoteFields } from '@istmo/client/VoteFields';
+import { corporateActionKinds, isVote } from '@istmo/contract/areas/corporate-actions/kinds';
 import { draftIssuedEvent } from '@istmo/contract/areas/corporate-actions/issuer.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
+import { formGroup } from '@istmo/ui/form-parts';
 import { Select } from '@istmo/ui/Select';
 import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { type DraftForm, draftKinds, emptyDraft, kindIn, toSentDraft, useDraftForm } from './draft-form.ts';
+import { type DraftForm, emptyDraft, kindIn, toSentDraft, useDraftForm } from './draft-form.ts';
 import { kindName } from './issued-names.ts';
 import type { IssuedList } from './issued.queries.ts';
 import { DayFields, PaidFields } from './TermsFields.tsx';
@@ -39,7 +42,6 @@ export function DraftDialog({ securities, draft, onClose }: DraftDialogProps) {
         reference,
         rates: [...sent.rates],
         documents: [...sent.documents],
-        vote: undefined,
       });
     },
     onDone: ({ msg, reply }) => {
@@ -74,6 +76,7 @@ export function DraftDialog({ securities, draft, onClose }: DraftDialogProps) {
         <TextFields form={form} />
         <DayFields form={form} />
         <PaidFields form={form} />
+        {isVote(form.values.kind) && <VoteFields vote={formGroup(form, 'vote')} className="issued-fields" />}
       </Form>
     </Dialog>
   );
@@ -92,10 +95,10 @@ function WhatFields({ form, securities }: FieldsProps & { readonly securities: I
           onChange={(event) => form.set('security', event.currentTarget.value)}
         />
       </Field>
-      <Field id="kind" label={m.actions_kind()} hint={m.issued_kind_hint()}>
+      <Field id="kind" label={m.actions_kind()}>
         <Select
           value={form.values.kind}
-          options={draftKinds.map((value) => ({ value, label: kindName(value) }))}
+          options={corporateActionKinds.map((value) => ({ value, label: kindName(value) }))}
           onChange={(event) => form.set('kind', kindIn(event.currentTarget.value))}
         />
       </Field>

@@ -1,7 +1,14 @@
 import { useUnsaved } from '@istmo/client/unsaved';
-import { corporateActionKinds, isVote } from '@istmo/contract/areas/corporate-actions/kinds';
-import { emptyTerms, toSentTerms, toTermsForm } from '@istmo/contract/areas/corporate-actions/terms-form';
+import { corporateActionKinds } from '@istmo/contract/areas/corporate-actions/kinds';
+import {
+  emptyTerms,
+  emptyVote,
+  toSentTerms,
+  toSentVote,
+  toTermsForm,
+} from '@istmo/contract/areas/corporate-actions/terms-form';
 import { type TermsForm, termsRules } from '@istmo/contract/areas/corporate-actions/terms.rules';
+import { toVoteForm, type VoteForm } from '@istmo/contract/areas/corporate-actions/vote-terms.rules';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
@@ -10,22 +17,25 @@ import { findInstrument } from '../../shared/registry.ts';
 import type { IssuedEvent } from './issued.queries.ts';
 
 /** The terms of a draft, with the security it is of. */
-export type DraftForm = { -readonly [Name in keyof TermsForm]: TermsForm[Name] } & { security: string };
+export type DraftForm = { -readonly [Name in keyof TermsForm]: TermsForm[Name] } & {
+  security: string;
+  /** Of a vote only. */
+  vote: VoteForm;
+};
 
-export const emptyDraft: DraftForm = { ...emptyTerms, security: '' };
+export const emptyDraft: DraftForm = { ...emptyTerms, security: '', vote: emptyVote };
 
-/** Votes have resolutions, which this form does not have. */
-export const draftKinds = corporateActionKinds.filter((kind) => !isVote(kind));
-
-export const kindIn = (text: string): DraftForm['kind'] => draftKinds.find((kind) => kind === text) ?? 'dividend';
+export const kindIn = (text: string): DraftForm['kind'] =>
+  corporateActionKinds.find((kind) => kind === text) ?? 'dividend';
 
 /** The form of a draft that has terms already. */
 export const toDraft = ({ kind, security, terms }: IssuedEvent): DraftForm => ({
   ...toTermsForm(kind, terms),
   security,
+  vote: terms.vote ? toVoteForm(terms.vote) : emptyVote,
 });
 
-export const toSentDraft = (form: DraftForm): DraftForm => toSentTerms(form);
+export const toSentDraft = (form: DraftForm) => ({ ...toSentTerms(form), vote: toSentVote(form) });
 
 /** The places of a currency that holders can be paid in. */
 function placesPaid(code: string): number | undefined {

@@ -1,27 +1,34 @@
-import { isVote } from '@istmo/contract/areas/corporate-actions/kinds';
+import { emptyResolution } from '@istmo/contract/areas/corporate-actions/terms-form';
 import {
   maxResolutions,
   type ResolutionForm,
   type VoteForm,
 } from '@istmo/contract/areas/corporate-actions/vote-terms.rules';
+import { voteBases, voteMajorities } from '@istmo/contract/kernel/vote-terms';
 import * as m from '@istmo/contract/messages';
 import { Checkbox } from '@istmo/ui/Checkbox';
 import { Field } from '@istmo/ui/Field';
-import { formGroup, type FormPart } from '@istmo/ui/form-parts';
+import type { FormPart } from '@istmo/ui/form-parts';
 import { formRows } from '@istmo/ui/form-rows';
 import { RepeatedRows } from '@istmo/ui/RepeatedRows';
 import { Select } from '@istmo/ui/Select';
 import { Textarea, TextInput } from '@istmo/ui/TextInput';
-import type { FormView } from '@istmo/ui/use-form';
-import { type DraftForm, emptyResolution, voteBaseIn, voteMajorityIn } from './draft-form.ts';
 
-/** What holders vote on: quorum, secrecy and resolutions. */
-export function VoteFields({ form }: { form: FormView<DraftForm> }) {
-  if (!isVote(form.values.kind)) return null;
-  const vote = formGroup(form, 'vote');
+const majorityIn = (text: string): ResolutionForm['majority'] =>
+  voteMajorities.find((majority) => majority === text) ?? 'simple';
+const baseIn = (text: string): ResolutionForm['base'] => voteBases.find((base) => base === text) ?? 'cast';
+
+type VoteFieldsProps = {
+  readonly vote: FormPart<VoteForm>;
+  /** Of the fields beside each other. */
+  readonly className: string;
+};
+
+/** What holders vote on, as an issuer and staff enter it: quorum, secrecy and resolutions. */
+export function VoteFields({ vote, className }: VoteFieldsProps) {
   return (
     <>
-      <div className="event-fields">
+      <div className={className}>
         <Field
           id={vote.pathOf('quorum')}
           label={m.actions_vote_quorum()}
@@ -76,7 +83,7 @@ function ResolutionFields({ part }: { part: FormPart<ResolutionForm> }) {
             { value: 'absolute', label: m.actions_vote_majority_absolute() },
             { value: 'share', label: m.actions_vote_majority_share() },
           ]}
-          onChange={(event) => part.set('majority', voteMajorityIn(event.currentTarget.value))}
+          onChange={(event) => part.set('majority', majorityIn(event.currentTarget.value))}
         />
       </Field>
       {majority === 'share' && (
@@ -97,7 +104,7 @@ function ResolutionFields({ part }: { part: FormPart<ResolutionForm> }) {
               { value: 'cast', label: m.actions_vote_base_cast() },
               { value: 'all', label: m.actions_vote_base_all() },
             ]}
-            onChange={(event) => part.set('base', voteBaseIn(event.currentTarget.value))}
+            onChange={(event) => part.set('base', baseIn(event.currentTarget.value))}
           />
         </Field>
       )}

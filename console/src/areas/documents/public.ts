@@ -1,0 +1,1 @@
+export { titleOf } from './document-row.ts';
