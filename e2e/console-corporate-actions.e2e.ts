@@ -69,7 +69,7 @@ test('one of the staff writes a dividend, another announces it, and both see the
   await signApproval(dialog, sandbox, 'karla');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(karla, 'Approved')).toBeVisible();
-  await expect(karla.getByText('Announced', { exact: true })).toBeVisible();
+  await expect(karla.getByText('Announced', { exact: true }).first()).toBeVisible();
   await karla.getByRole('tab', { name: 'Español' }).click();
   await expect(karla.getByText('COINGT paga 0.125 USD por cada unidad.')).toBeVisible();
   await takeScreenshot(karla, 'console-event-announced');
@@ -83,7 +83,7 @@ test('one of the staff writes a dividend, another announces it, and both see the
   await expectHeading(karla, 'Calendario');
   await karla.goto(`/console${address}`);
   await resize(karla, 390);
-  await expect(karla.getByText('Anunciado', { exact: true })).toBeVisible();
+  await expect(karla.getByText('Anunciado', { exact: true }).first()).toBeVisible();
   await takeScreenshot(karla, 'console-event-es-phone');
   await expectNoHorizontalOverflow(karla);
   await karla.goto('/console/corporate-actions');

@@ -25,6 +25,9 @@ import type { Sandbox } from './sandbox.ts';
 
 const dayMs = 86_400_000;
 
+// Staff read the payments of the events before.
+test.describe.configure({ mode: 'serial' });
+
 /** A day as a date field takes it. */
 const typed = (day: string): string => day.split('-').toReversed().join('/');
 
@@ -181,6 +184,7 @@ test('staff read and export what events paid, and who did what about each', asyn
   await expect(luisa.getByRole('row', { name: /FINCA/ }).first()).toBeVisible();
   await resize(luisa, 390);
   await luisa.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Español' });
+  await expectHeading(luisa, 'Eventos corporativos');
   await luisa.goto('/console/corporate-actions/payments');
   await expectHeading(luisa, 'Pagos de eventos');
   await takeScreenshot(luisa, 'console-event-payments-es-phone');
@@ -202,7 +206,8 @@ test('an issuer drafts a vote with an election, and reads it as its holders will
   const title = `Meeting ${Date.now()}`;
   await dialog.locator('#title_en').fill(title);
   await dialog.locator('#title_es').fill(title);
-  const day = typed(addDays(new Date().toISOString().slice(0, 10), 40));
+  const now = await sandbox.advance(0);
+  const day = typed(addDays(now.toISOString().slice(0, 10), 40));
   await dialog.locator('#record_day').fill(day);
   await dialog.locator('#cutoff_day').fill(day);
   await dialog.getByRole('textbox', { name: 'Quorum in percent' }).fill('50');

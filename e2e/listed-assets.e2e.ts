@@ -10,7 +10,7 @@ import {
   takeScreenshot,
   takeScreenshots,
 } from './appearance.ts';
-import { expectPath, fieldError, toast } from './assertions.ts';
+import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { changeReply } from './stubs.ts';
@@ -203,7 +203,8 @@ test('the page of an asset leads to its exchange, and says why nothing is traded
   await page.goto('/security-listed/security');
   await page.getByRole('link', { name: 'Bono Verde Atitlán' }).click();
   await page.waitForURL('**/security/BOVER');
-  await expect(page.getByText('Fondo Verde Atitlán S.A.')).toBeVisible();
+  await expectHeading(page, 'BOVER · Bono Verde Atitlán');
+  await expect(page.getByText('Fondo Verde Atitlán S.A.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Instant BOVER Exchange' }).click();
   await page.waitForURL('**/liq_exchange/BOVER');
   let shown = '';

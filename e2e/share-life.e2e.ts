@@ -157,7 +157,7 @@ test('the offered security splits three for one while a purchase by card is open
   await expect(page.getByText('6 COINGT').first()).toBeVisible();
   await takeScreenshot(page, 'share-life-split-order');
   const luisa = await openConsole(page, sandbox, { as: 'luisa', path: `/corporate-actions/${reference}` });
-  await expectOnEvent(luisa, /^Closed$/);
+  await expectOnEvent(luisa, /^(Paid|Closed)$/);
   await takeScreenshot(luisa, 'share-life-split-console');
   await luisa.context().close();
 });

@@ -137,8 +137,8 @@ export async function takeUnsaid(tx: Tx, limit: number): Promise<UnsaidEntitleme
 }
 
 /**
- * Entitlements that are kept, whose last day to claim is at most so many days after `today`, and whose holder was not reminded as near to it; no other
- * process takes them until the transaction ends.
+ * Entitlements that are kept for a living holder, whose last day to claim is at most so many days after `today`, and whose holder was not reminded as near
+ * to it; no other process takes them until the transaction ends.
  */
 export async function takeUnclaimed(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function takeUnclaimed(
     `select ${unsaidColumns}
        from app.entitlement e join app.corporate_action a on a.id = e.event and a.state = 'paid'
        join app.corporate_action_terms t on (t.event, t.version) = (a.id, a.version)
-      where e.customer_id is not null and e.state = 'kept' and e.notified = 'kept' and t.claim_until between $1::date and $1::date + $2::integer
+      where e.customer_id is not null and e.state = 'kept' and e.reason <> 'deceased' and e.notified = 'kept' and t.claim_until between $1::date and $1::date + $2::integer
         and not exists (select from app.claim_reminder r where r.entitlement = e.id and r.days <= $2)
       order by e.event, e.id limit $3 for update of e skip locked`,
     [today, days, limit],

@@ -48,7 +48,7 @@ export function EventPage() {
             </Link>
             {own && <EventAmount event={{ ...event, ...own }} size="md" />}
             <span role="status">
-              <StateStatus display={displayOf({ state: event.state, entitlement: own?.entitlement })} />
+              <StateStatus display={displayOf({ kind, state: event.state, entitlement: own?.entitlement })} />
             </span>
           </div>
           <EventDuty event={event} />

@@ -1,5 +1,9 @@
 import { kindNames } from '@istmo/contract/areas/corporate-actions/kind-names';
-import type { CorporateActionKind, CorporateActionState } from '@istmo/contract/areas/corporate-actions/kinds';
+import {
+  changesUnits,
+  type CorporateActionKind,
+  type CorporateActionState,
+} from '@istmo/contract/areas/corporate-actions/kinds';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -22,18 +26,20 @@ const stateDisplays: Readonly<Record<CorporateActionState, StateDisplay>> = {
 };
 
 type HeldEvent = {
+  readonly kind: CorporateActionKind;
   readonly state: CorporateActionState;
   readonly entitlement?: { readonly state: string } | null | undefined;
 };
 
 /** The state for this holder, whose own payment may be further or be kept. */
-export function displayOf({ state, entitlement }: HeldEvent): StateDisplay {
+export function displayOf({ kind, state, entitlement }: HeldEvent): StateDisplay {
   if (entitlement?.state === 'paid') return stateDisplays.paid;
   if (entitlement?.state === 'returned') return { kind: 'stopped', name: m.actions_own_state_returned };
   const isDue = state === 'paying' || state === 'paid' || state === 'closed';
   if (isDue && (entitlement?.state === 'kept' || entitlement?.state === 'failed'))
     return { kind: 'waiting', name: m.actions_own_state_kept };
-  return stateDisplays[state];
+  // Units changed, and no money is paid.
+  return stateDisplays[state === 'paid' && changesUnits(kind) ? 'closed' : state];
 }
 
 export const kindName = (kind: CorporateActionKind): string => translate(kindNames[kind], getLocale());
