@@ -101,7 +101,10 @@ export const pastAssets: readonly PastAsset[] = [
     supply: '10',
     inTreasury: '140',
     usd: '50.00',
-    prices: [{ daysAgo: 19, usd: '50.00' }],
+    prices: [
+      { daysAgo: 19, usd: '50.00' },
+      { daysAgo: 1, usd: '50.00' },
+    ],
     markets: [{ from: 'USD', inputScale: 2, feeBasisPoints: 0 }],
     sales: [],
     network: liquidNetwork,
