@@ -47,19 +47,21 @@ export async function announceDraft(
     await expect(row).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000, intervals: [1_000] });
   await row.getByRole('link').first().click();
-  await gloria.getByRole('button', { name: 'Propose to announce…' }).click();
-  const proposing = gloria.getByRole('dialog');
-  await proposing.getByRole('textbox', { name: 'Reason' }).fill(`${title}: as the terms say`);
-  await proposing.getByRole('button', { name: 'Propose to announce' }).click();
-  await expect(toast(gloria, 'Proposed: another person decides')).toBeVisible();
+  await expect(gloria).toHaveURL(/\/corporate-actions\/CA-/);
   const path = new URL(gloria.url()).pathname.replace('/console', '');
   await gloria.context().close();
-  await approve(page, sandbox, path);
+  await announceEvent(page, sandbox, path);
   return path.split('/').at(-1) ?? '';
 }
 
-/** Another of the staff approves what is proposed on a page of the console. */
-async function approve(page: Page, sandbox: Sandbox, path: string): Promise<void> {
+/** One of the staff proposes to announce the event of a page of the console, and another approves it. */
+export async function announceEvent(page: Page, sandbox: Sandbox, path: string): Promise<void> {
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path });
+  await gloria.getByRole('button', { name: 'Propose to announce…' }).click();
+  const proposing = gloria.getByRole('dialog');
+  await proposing.getByRole('textbox', { name: 'Reason' }).fill('As the issuer requested');
+  await proposing.getByRole('button', { name: 'Propose to announce' }).click();
+  await expect(toast(gloria, 'Proposed: another person decides')).toBeVisible();
   const karla = await openConsole(page, sandbox, { as: 'karla', path });
   await karla.getByRole('button', { name: 'Approve…' }).click();
   const dialog = karla.getByRole('dialog', { name: 'Approve the proposal' });
@@ -67,7 +69,7 @@ async function approve(page: Page, sandbox: Sandbox, path: string): Promise<void
   await signApproval(dialog, sandbox, 'karla');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(karla, 'Approved')).toBeVisible();
-  await karla.context().close();
+  for (const console of [gloria, karla]) await console.context().close();
 }
 
 /** The issuer gives what is missing in a currency, once its holders are recorded. */

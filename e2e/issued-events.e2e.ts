@@ -15,13 +15,13 @@ import {
   takeScreenshots,
 } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole, signApproval } from './console.ts';
+import { openConsole } from './console.ts';
 import { openActionSteps } from './corporate-actions.ts';
+import { announceEvent } from './event-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { findPerson, signIn } from './people.ts';
-import type { Sandbox } from './sandbox.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,25 +30,6 @@ test.describe.configure({ mode: 'serial' });
 
 /** A day as a date field takes it. */
 const typed = (day: string): string => day.split('-').toReversed().join('/');
-
-/** Two of the staff announce what the issuer sent. */
-async function announce(page: Page, sandbox: Sandbox, reference: string): Promise<void> {
-  const path = `/corporate-actions/${reference}`;
-  const gloria = await openConsole(page, sandbox, { as: 'gloria', path });
-  await gloria.getByRole('button', { name: 'Propose to announce…' }).click();
-  const proposing = gloria.getByRole('dialog');
-  await proposing.getByRole('textbox', { name: 'Reason' }).fill('As the issuer requested');
-  await proposing.getByRole('button', { name: 'Propose to announce' }).click();
-  await expect(toast(gloria, 'Proposed: another person decides')).toBeVisible();
-  const karla = await openConsole(page, sandbox, { as: 'karla', path });
-  await karla.getByRole('button', { name: 'Approve…' }).click();
-  const dialog = karla.getByRole('dialog', { name: 'Approve the proposal' });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('compared with the minutes');
-  await signApproval(dialog, sandbox, 'karla');
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(toast(karla, 'Approved')).toBeVisible();
-  for (const console of [gloria, karla]) await console.context().close();
-}
 
 /** The part of the page with this heading. */
 const card = (page: Page, heading: string): Locator =>
@@ -110,7 +91,7 @@ for (const appearance of appearances) {
       .click();
     await expect(page.getByText(t(m.issued_meaning_proposed))).toBeVisible();
 
-    await announce(page, sandbox, reference);
+    await announceEvent(page, sandbox, `/corporate-actions/${reference}`);
     await page.reload();
     await expect(page.getByText(t(m.issued_meaning_announced))).toBeVisible();
     await page.goto('/issued_events');

@@ -15,8 +15,9 @@ import {
   takeScreenshots,
 } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole, signApproval } from './console.ts';
+import { openConsole } from './console.ts';
 import { openActionSteps } from './corporate-actions.ts';
+import { announceEvent } from './event-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
@@ -61,20 +62,10 @@ async function announce(page: Page, sandbox: Sandbox, { kind, day, title }: Meet
     .getByRole('link')
     .first()
     .click();
-  await gloria.getByRole('button', { name: 'Propose to announce…' }).click();
-  const proposing = gloria.getByRole('dialog');
-  await proposing.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await proposing.getByRole('button', { name: 'Propose to announce' }).click();
-  await expect(toast(gloria, 'Proposed: another person decides')).toBeVisible();
+  await expect(gloria).toHaveURL(/\/corporate-actions\/CA-/);
   const address = new URL(gloria.url()).pathname.replace('/console', '');
-  const karla = await openConsole(page, sandbox, { as: 'karla', path: address });
-  await karla.getByRole('button', { name: 'Approve…' }).click();
-  const approving = karla.getByRole('dialog', { name: 'Approve the proposal' });
-  await approving.getByRole('textbox', { name: 'Reason' }).fill('compared with the minutes');
-  await signApproval(approving, sandbox, 'karla');
-  await approving.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(toast(karla, 'Approved')).toBeVisible();
-  for (const console of [gloria, karla]) await console.context().close();
+  await gloria.context().close();
+  await announceEvent(page, sandbox, address);
   return address;
 }
 
