@@ -34,7 +34,10 @@ module.exports = {
     never(
       'ledger-has-one-public-interface',
       { pathNot: '^ledger/' },
-      { path: '^ledger/src/', pathNot: '^ledger/src/(index|testing/test-evidence|testing/test-mutants)\\.ts$' },
+      {
+        path: '^ledger/src/',
+        pathNot: '^ledger/src/(index|testing/test-evidence|testing/test-lots|testing/test-mutants)\\.ts$',
+      },
     ),
     never(
       'adapters-are-chosen-in-ports',

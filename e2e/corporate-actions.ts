@@ -11,6 +11,7 @@ import { insertBondTerms } from '../api/src/areas/bonds/public.ts';
 import type { CorporateActionId } from '../api/src/areas/corporate-actions/public.ts';
 import { bindActionSteps } from '../api/src/testing/test-corporate-actions.ts';
 import { fundCustomer } from '../api/src/testing/test-funds.ts';
+import { giveLots } from '../api/src/testing/test-lots.ts';
 import { listTestAsset } from '../api/src/testing/test-markets.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -76,6 +77,9 @@ export async function openActionSteps({ data }: Pick<Product, 'data'>, sandbox: 
           500,
         ),
       ),
+    /** Gives a customer units of a security that are locked until a moment. */
+    lock: (customer: CustomerId, { currency: instrument, units }: Money, unlocksAt: Date) =>
+      giveLots({ clock, db: operator, operator, owner, worker }, [{ customer, instrument, units, unlocksAt }]),
     close: async (): Promise<void> => {
       for (const login of [owner, worker, serving, operator]) await login.stop();
     },

@@ -73,22 +73,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * The same on a product of its own for one spec, whose demo has securities with events and cases for staff: a spec that advances the clock by months
- * disturbs no other.
- */
-export const testOnDemo = () =>
+/** The same on a product of its own for one spec, which disturbs no other. */
+export const testOnOwnProduct = (settings: Readonly<Record<string, string>> = {}) =>
   test.extend<object, WorkerFixtures>({
     product: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
       async ({}, use) => {
-        const product = await startProduct({ parent: memoryFolder, settings: { ISTMO_DEMO_CASES: 'yes' } });
+        const product = await startProduct({ parent: memoryFolder, settings });
         await use(product);
         await product.stop();
       },
       { scope: 'worker', timeout: 120_000 },
     ],
   });
+
+/** On a product whose demo has securities with events and cases for staff, for a spec that advances the clock by months. */
+export const testOnDemo = () => testOnOwnProduct({ ISTMO_DEMO_CASES: 'yes' });
 
 async function readPeople(data: string): Promise<readonly DemoPerson[]> {
   return JSON.parse(await readFile(join(data, 'demo-people.json'), 'utf8'));

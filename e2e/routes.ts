@@ -12,6 +12,9 @@ export type Route = {
 const examples: { readonly [Name in keyof typeof signedInPages]?: readonly string[] } = {
   // Opens with a ticket only: support.e2e.ts checks it.
   chat: [],
+  investorQuiz: ['securities-basics'],
+  // Opens with an attempt only: investor-profile.e2e.ts checks it.
+  investorResult: [],
   userSecurity: ['password', 'Tfa'],
   cryptoWallet: ['coin', 'security', 'BTC', 'USDT', 'COP', 'USD', 'COINGT'],
   assetWallet: ['BOVER', 'FINCA'],
@@ -34,8 +37,13 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   event: [],
   // Opens with an event of an own security only: issued-events.e2e.ts checks it.
   issuedEvent: [],
+  // Opens with a raise of an own security only: own-raises.e2e.ts checks it.
+  issuedRaise: [],
   // Opens for its issuer only: issued-events.e2e.ts checks it.
   issuedHolders: [],
+  // Open with an offering only.
+  subscription: [],
+  subscribe: [],
   assetExchange: ['BOVER'],
   wholeAssetExchange: ['FINCA'],
   securityPage: ['BOVER', 'FINCA'],
@@ -81,8 +89,11 @@ export const openRoutes = [
   '/legal/risk',
   '/support_link?token=a&verify=b',
   '/activate_account?token=unknown',
+  '/company-invitation?token=a',
   '/activate_withdraw?token=a&verify=b',
   '/wallet/coingt',
+  '/offerings',
+  '/offerings?state=coming',
   '/white_paper/coingt',
   '/whitepaper/coingt',
   '/banner',

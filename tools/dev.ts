@@ -45,7 +45,11 @@ const markets = instrumentSeeds
     isPriceFixed: price.kind === 'fixed',
   }));
 site.middlewares.use(
-  devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), markets, whitePaperKb: { en: 0, es: 0 } }),
+  devPages(
+    site,
+    { ...toOperator(settings), ...readManagementTeam(settings), markets, whitePaperKb: { en: 0, es: 0 } },
+    `http://${host}:${apiPort}`,
+  ),
 );
 await site.listen();
 console.log(

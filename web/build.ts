@@ -79,14 +79,17 @@ await build({
 
 const boot = await bundle('page-scripts/boot.ts', { isWritten: true });
 const pageScript = await bundle('page-scripts/page.ts', { isWritten: true });
+const offeringsScript = await bundle('page-scripts/offerings.ts', { isWritten: true });
 const serviceWorker = await bundle('worker/service-worker.ts', { isWritten: false });
 const scripts: BuiltScripts = {
   boot: boot.address,
   pageScript: pageScript.address,
+  offeringsScript: offeringsScript.address,
   serviceWorker: serviceWorker.code,
   styles: {
     landing: await takeStyle(publicSheets.landing),
     offering: await takeStyle(publicSheets.offering),
+    offerings: await takeStyle(publicSheets.offerings),
     notice: await takeStyle(publicSheets.notice),
   },
 };

@@ -74,6 +74,8 @@ async function giveUnits(operator: Db, customers: readonly CustomerId[], at: Dat
         token_units: 2n,
         offering: offering.offering,
         tranche_number: offering.number,
+        subscription: null,
+        request_key: null,
         unit_price_units: 100_000n,
         price_units: 200_000n,
         fee_units: 0n,

@@ -2,6 +2,10 @@
 export const innerPaths = {
   account: '/account',
   corporateAction: '/corporate-actions/$reference',
+  raise: '/raises/$reference',
+  raiseOrders: '/raises/$reference/orders',
+  raiseFigures: '/raises/$reference/figures',
+  allocation: '/raises/$reference/allocation',
   corporateCalendar: '/corporate-actions/calendar',
   eventPayments: '/corporate-actions/payments',
   taxRules: '/withholding/rules',
@@ -12,6 +16,7 @@ export const innerPaths = {
   holidays: '/bonds/holidays',
   rates: '/bonds/rates',
   ruleSet: '/rules/$ticker',
+  questionnaire: '/investor-checks/$code',
   ownedAccounts: '/treasury/accounts',
   statement: '/treasury/statement',
   fees: '/treasury/fees',

@@ -1,3 +1,4 @@
+import { countWaitingAppropriateness } from '@istmo/contract/areas/appropriateness/appropriateness.staff.calls';
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
 import { countReversedDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
@@ -21,6 +22,7 @@ import type { StaffEndpoint } from '@istmo/contract/staff-wire';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FileText from 'lucide-react/icons/file-text';
 import Layers from 'lucide-react/icons/layers';
 import Building2 from 'lucide-react/icons/building-2';
@@ -194,6 +196,14 @@ export const pages = {
   },
   bonds: { path: '/bonds', permission: 'securities.read', section: 'securities', label: m.bonds_title, Icon: Banknote },
   rules: { path: '/rules', permission: 'rules.read', section: 'securities', label: m.rules_staff_title, Icon: Gavel },
+  investorChecks: {
+    path: '/investor-checks',
+    permission: 'rules.read',
+    section: 'securities',
+    label: m.appropriateness_staff_title,
+    Icon: ClipboardCheck,
+    waiting: countWaitingAppropriateness,
+  },
   holders: {
     path: '/holders',
     permission: 'register.read',

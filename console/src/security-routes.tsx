@@ -2,10 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { assetViews } from './areas/creation/assets.queries.ts';
 import { requestViews } from './areas/issuers/requests.queries.ts';
 import { innerPaths } from './inner-paths.ts';
+import { raisePages } from './raise-routes.tsx';
+import { allocationPages } from './allocation-routes.tsx';
 import { caseSearch, listSearch, page, pageAt } from './route-parts.tsx';
 
 /** The pages of the section of securities. */
 export const securityPages = [
+  ...raisePages,
+  ...allocationPages,
   createRoute({
     ...page('assets'),
     validateSearch: caseSearch(assetViews),
@@ -51,6 +55,14 @@ export const securityPages = [
   createRoute({
     ...pageAt(innerPaths.ruleSet),
     component: lazyRouteComponent(() => import('./areas/rules/RuleSetPage.tsx'), 'RuleSetPage'),
+  }),
+  createRoute({
+    ...page('investorChecks'),
+    component: lazyRouteComponent(() => import('./areas/appropriateness/InvestorChecksPage.tsx'), 'InvestorChecksPage'),
+  }),
+  createRoute({
+    ...pageAt(innerPaths.questionnaire),
+    component: lazyRouteComponent(() => import('./areas/appropriateness/QuestionnairePage.tsx'), 'QuestionnairePage'),
   }),
   createRoute({
     ...page('holders'),

@@ -46,6 +46,9 @@ const sameInBoth = new Set([
   // The standard’s own name.
   'creation_isin',
   'actions_hash',
+  'raises_staff_hash',
+  // A number and a title.
+  'proceeds_stage',
   // The name of the file format.
   'issued_result_csv',
   'platform_process_api',
@@ -79,6 +82,7 @@ const sameInBoth = new Set([
   'cards_month_format',
   'cards_page_reference',
   'creation_no',
+  'company_role_editor',
   'issuers_no',
   'securities_terms_more_no',
   'splits_before_after',

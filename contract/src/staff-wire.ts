@@ -1,6 +1,8 @@
 import * as access from './areas/access/access.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
+import * as allocations from './areas/allocations/allocations.staff.contract.ts';
 import * as approvals from './areas/approvals/approvals.contract.ts';
+import * as appropriateness from './areas/appropriateness/appropriateness.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as mappings from './areas/bank/mappings.staff.contract.ts';
@@ -8,6 +10,7 @@ import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as bonds from './areas/bonds/bonds.staff.contract.ts';
 import * as business from './areas/business/business.staff.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
+import * as companyMembers from './areas/company-members/company-members.staff.contract.ts';
 import * as creation from './areas/creation/creation.staff.contract.ts';
 import * as corporateActions from './areas/corporate-actions/corporate-actions.staff.contract.ts';
 import * as entitlements from './areas/corporate-actions/entitlements.staff.contract.ts';
@@ -23,6 +26,7 @@ import * as instruments from './areas/instruments/instruments.staff.contract.ts'
 import * as issuers from './areas/issuers/issuers.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as legal from './areas/legal/legal.staff.contract.ts';
+import * as lots from './areas/lots/lots.staff.contract.ts';
 import * as measures from './areas/measures/measures.staff.contract.ts';
 import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as offering from './areas/offering/offering.staff.contract.ts';
@@ -31,6 +35,9 @@ import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
+import * as raises from './areas/raises/raises.staff.contract.ts';
+import * as raiseReview from './areas/raises/review.staff.contract.ts';
+import * as raiseProceeds from './areas/raise-proceeds/raise-proceeds.staff.contract.ts';
 import * as reconciliation from './areas/reconciliation/reconciliation.staff.contract.ts';
 import * as register from './areas/register/register.staff.contract.ts';
 import * as rules from './areas/rules/rules.staff.contract.ts';
@@ -40,6 +47,7 @@ import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
 import * as splits from './areas/splits/splits.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
+import * as subscriptions from './areas/subscriptions/subscriptions.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
 import * as sweeps from './areas/sweeps/sweeps.staff.contract.ts';
 import * as tenders from './areas/tenders/tenders.staff.contract.ts';
@@ -52,6 +60,7 @@ import { type Endpoint, type EndpointOf, listEndpoints } from './kernel/endpoint
 const contracts = [
   access,
   accounts,
+  allocations,
   approvals,
   audit,
   bank,
@@ -60,6 +69,7 @@ const contracts = [
   bonds,
   business,
   cards,
+  companyMembers,
   creation,
   corporateActions,
   entitlements,
@@ -75,6 +85,7 @@ const contracts = [
   issuers,
   kyc,
   legal,
+  lots,
   measures,
   notifications,
   offering,
@@ -83,8 +94,12 @@ const contracts = [
   platform,
   prices,
   profile,
+  raises,
+  raiseReview,
+  raiseProceeds,
   reconciliation,
   register,
+  appropriateness,
   rules,
   screening,
   sessions,
@@ -92,6 +107,7 @@ const contracts = [
   site,
   splits,
   staff,
+  subscriptions,
   support,
   sweeps,
   tenders,

@@ -1,9 +1,12 @@
 import * as access from './areas/access/access.contract.ts';
 import * as accounts from './areas/accounts/accounts.contract.ts';
+import * as appropriateness from './areas/appropriateness/appropriateness.contract.ts';
+import * as allocations from './areas/allocations/allocations.contract.ts';
 import * as assets from './areas/assets/assets.contract.ts';
 import * as bank from './areas/bank/bank.contract.ts';
 import * as bonds from './areas/bonds/bonds.contract.ts';
 import * as cards from './areas/cards/cards.contract.ts';
+import * as companyMembers from './areas/company-members/company-members.contract.ts';
 import * as corporateActions from './areas/corporate-actions/corporate-actions.contract.ts';
 import * as creation from './areas/creation/creation.contract.ts';
 import * as debts from './areas/debts/debts.contract.ts';
@@ -21,18 +24,23 @@ import * as legal from './areas/legal/legal.contract.ts';
 import * as login from './areas/login/login.contract.ts';
 import * as issued from './areas/corporate-actions/issued.contract.ts';
 import * as issuedEvents from './areas/corporate-actions/issuer.contract.ts';
+import * as lots from './areas/lots/lots.contract.ts';
 import * as measures from './areas/measures/measures.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
 import * as payments from './areas/payments/payments.contract.ts';
 import * as prices from './areas/prices/prices.contract.ts';
 import * as profile from './areas/profile/profile.contract.ts';
+import * as raiseProceeds from './areas/raise-proceeds/raise-proceeds.contract.ts';
+import * as raises from './areas/raises/raises.contract.ts';
+import * as raisePages from './areas/raise-pages/raise-pages.contract.ts';
 import * as rules from './areas/rules/rules.contract.ts';
 import * as securities from './areas/securities/securities.contract.ts';
 import * as security from './areas/security/security.contract.ts';
 import * as sessions from './areas/sessions/sessions.contract.ts';
 import * as site from './areas/site/site.contract.ts';
 import * as splits from './areas/splits/splits.contract.ts';
+import * as subscriptions from './areas/subscriptions/subscriptions.contract.ts';
 import * as support from './areas/support/support.contract.ts';
 import * as tenders from './areas/tenders/tenders.contract.ts';
 import * as votes from './areas/votes/votes.contract.ts';
@@ -47,10 +55,12 @@ import type { StaffEndpoint } from './staff-wire.ts';
 const contracts = [
   access,
   accounts,
+  allocations,
   assets,
   bank,
   bonds,
   cards,
+  companyMembers,
   corporateActions,
   creation,
   debts,
@@ -68,18 +78,24 @@ const contracts = [
   login,
   issued,
   issuedEvents,
+  lots,
   measures,
   notifications,
   offering,
   payments,
   prices,
   profile,
+  raiseProceeds,
+  raises,
+  appropriateness,
+  raisePages,
   rules,
   securities,
   security,
   sessions,
   site,
   splits,
+  subscriptions,
   support,
   tenders,
   votes,

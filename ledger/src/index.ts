@@ -14,9 +14,11 @@ export {
   issued,
   costs,
   loss,
+  lot,
   proceeds,
   receivable,
   reserved,
+  subscribed,
   tranche,
   treasury,
   withholding,
@@ -57,7 +59,7 @@ export {
   type SecurityHolding,
 } from './balances/security-holdings.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteCounters, raiseCounters, readCounters, type CounterKey } from './commit/guards.ts';
+export { deleteCounters, raiseCounters, readCounters, type CounterKey, takeCounters } from './commit/guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './commit/movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './balances/read-statement.ts';
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './balances/account-statement.ts';
@@ -97,6 +99,7 @@ export {
   checkpointTimeoutMs,
   findOtherKey,
   createCheckpoint,
+  readCheckpointAfter,
   readNewestCheckpoint,
   signCheckpoints,
   type ArchivedCheckpoint,
@@ -109,6 +112,7 @@ export {
   type DayFigure,
   type DayTotal,
 } from './balances/day-totals.ts';
+export { readRaiseBalances, type RaiseBalance } from './balances/raise-balances.ts';
 export { readCreditsLeft, type CreditsLeft } from './balances/credits-left.ts';
 export { countHolders, readBalance, readBalances, readIssuedUnits, type Balance } from './balances/balances.ts';
 export {
@@ -144,9 +148,28 @@ export {
   type DistributionPayment,
   type WithholdingPayment,
 } from './movements/distribution.ts';
+export { releaseLot, type LotRelease } from './movements/lot.ts';
 export { strikeUnits, type UnitStrike } from './movements/strike-units.ts';
 export { lockSecurity, splitUnits, type SplitAccount, type SplitLine, type UnitsBefore } from './movements/split.ts';
 export { releaseTender, reserveTender, type TenderOffer } from './movements/tender.ts';
+/** @public */
+export {
+  type CardSubscription,
+  leaveSubscription,
+  type PaidSubscription,
+  paySubscription,
+  paySubscriptionByCard,
+  placeRaise,
+  type RaisePlacement,
+  type RaiseRelease,
+  raiseUnits,
+  refundSubscriptionToCard,
+  releaseRaise,
+  returnRaise,
+  returnSubscription,
+  type SettledSubscription,
+  settleSubscription,
+} from './movements/raise.ts';
 export { payNetwork, type NetworkCost } from './movements/network-cost.ts';
 export {
   cancelShortfall,

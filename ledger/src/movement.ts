@@ -13,6 +13,7 @@ export type AccountKind =
   | 'lot'
   | 'receivable'
   | 'reserved'
+  | 'subscribed'
   | 'treasury'
   | 'fees'
   | 'tranche'
@@ -47,13 +48,18 @@ export const reserved = customerAccount('reserved');
 /** The customer's balance that is blocked until staff decide, for example a deposit that its network reversed. */
 export const frozen = customerAccount('frozen');
 
+/** What the customer has in the escrow of a raise, by the raise's id: each subscription has its hold there. */
+export const subscribed = (owner: CustomerId, raise: string): Account => ({ kind: 'subscribed', owner, place: raise });
+/** Units of a security that the customer owns and that are locked until a day, by the id of their lot. */
+export const lot = (owner: CustomerId, id: string): Account => ({ kind: 'lot', owner, place: id });
+
 /** What the customer owes the platform, as a balance below zero. */
 export const receivable = customerAccount('receivable');
 
 /** The platform's exchange inventory. */
 export const treasury = platformAccount('treasury');
 
-export type FeeKind = 'swap' | 'withdrawal' | 'card' | 'asset';
+export type FeeKind = 'swap' | 'withdrawal' | 'card' | 'asset' | 'raise';
 
 /** The platform's fee income of one kind. */
 export const fees = (kind: FeeKind): Account => platformAccount('fees', kind);

@@ -45,6 +45,7 @@ const pages: readonly Page[] = [
   { path: '/', limits: { ...publicPage, styleKb: 8 } },
   { path: '/wallet/coingt', limits: publicPage },
   { path: '/white_paper/coingt', limits: publicPage },
+  { path: '/offerings', limits: publicPage },
   { path: '/login', limits: { performance: 97, isForSearch: true, scriptKb: 125, styleKb: 8, lcpMs: 2100, cls: 0.02 } },
   {
     path: '/register',

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { SkipLink } from '@istmo/ui/SkipLink';
 import { useSite } from '../src/public/site-context.ts';
 import type { Assets } from './assets.ts';
-import type { PublicPage } from './public-pages.ts';
+import type { PageHead, PublicPage } from './public-page.ts';
 import { publicSheets } from './public-sheets.ts';
 
 const languages = ['en', 'es'] as const;
@@ -40,20 +40,24 @@ function SharePreview({ title, about }: { title: string; about: string }) {
 }
 
 /** A public page with its head. The only scripts are boot (blocking, before the first paint) and the page script, which boot loads after it. */
-export function PublicDocument({ page, assets }: { page: PublicPage; assets: Assets }) {
+export function PublicDocument({ page, head, assets }: { page: PublicPage; head: PageHead; assets: Assets }) {
   const { brand, isSandbox } = useSite();
-  const { canonical, Page } = page;
-  const title = page.title({ brand });
+  const { Page } = page;
+  const { canonical } = head;
+  const title = head.title({ brand });
   return (
     <html lang={getLocale()} data-theme="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <BootScript assets={assets} isPublic />
+        <BootScript
+          assets={assets}
+          pageScript={page.sheet === 'offerings' ? assets.offeringsScript : assets.pageScript}
+        />
         <title>{title}</title>
-        <meta name="description" content={page.about()} />
+        <meta name="description" content={head.about()} />
         {canonical === undefined ? <meta name="robots" content="noindex" /> : <SearchLinks path={canonical} />}
-        {canonical !== undefined && <SharePreview title={title} about={page.about()} />}
+        {canonical !== undefined && <SharePreview title={title} about={head.about()} />}
         {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />}
         {assets.isDevelopment && <link rel="stylesheet" href={`/${publicSheets[page.sheet]}`} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -79,11 +83,11 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Ass
 }
 
 /** In development the source is a module, which cannot block. */
-export function BootScript({ assets, isPublic = false }: { assets: Assets; isPublic?: boolean }) {
+export function BootScript({ assets, pageScript }: { assets: Assets; pageScript?: string }) {
   return (
     <script
       src={assets.boot}
-      {...(isPublic ? { 'data-page-script': assets.pageScript } : {})}
+      {...(pageScript === undefined ? {} : { 'data-page-script': pageScript })}
       {...(assets.isDevelopment ? { type: 'module' } : {})}
     />
   );

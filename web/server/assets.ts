@@ -10,6 +10,8 @@ export type Assets = {
   readonly boot: string;
   /** The script of public pages; the boot script loads it after the first paint. */
   readonly pageScript: string;
+  /** The same of the pages of offerings. */
+  readonly offeringsScript: string;
   readonly font?: string;
   /** The style sheets inlined in the public pages; absent in development, where they are files. */
   readonly styles?: Readonly<Record<PublicSheet, string>>;
@@ -25,7 +27,7 @@ type ManifestEntry = { readonly file: string; readonly css?: readonly string[]; 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Written by web/build.ts beside Vite's manifest: the scripts that are bundled separately, and the public pages' style sheets. */
-export type BuiltScripts = Pick<Assets, 'boot' | 'pageScript' | 'styles' | 'serviceWorker'>;
+export type BuiltScripts = Pick<Assets, 'boot' | 'pageScript' | 'offeringsScript' | 'styles' | 'serviceWorker'>;
 
 const entry = 'src/main.tsx';
 

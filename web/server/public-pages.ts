@@ -1,6 +1,4 @@
-import type { Operator } from '@istmo/contract/areas/site/site-pages';
 import * as m from '@istmo/contract/messages';
-import type { ComponentType } from 'react';
 import { BannerPage } from '../src/areas/offering/BannerPage.tsx';
 import { offerQuestions } from '../src/areas/offering/offer-questions.ts';
 import { OfferingPage } from '../src/areas/offering/OfferingPage.tsx';
@@ -15,23 +13,12 @@ import { LandingPage } from '../src/areas/site/LandingPage.tsx';
 import { MaintenancePage } from '../src/areas/site/MaintenancePage.tsx';
 import { NotFoundPage } from '../src/areas/site/NotFoundPage.tsx';
 import { OfflinePage } from '../src/areas/site/OfflinePage.tsx';
+import { OfferingListPage } from '../src/areas/raise-pages/OfferingListPage.tsx';
+import { RaisePage } from '../src/areas/raise-pages/RaisePage.tsx';
 import { paths } from '../src/paths.ts';
-import type { PublicSheet } from './public-sheets.ts';
+import { offeringHead } from './offering-head.ts';
+import type { PublicPage } from './public-page.ts';
 import { organisation, questionList } from './structured-data.ts';
-
-/** A page that needs no React in the browser. Its texts are read in the current language. */
-export type PublicPage = {
-  readonly routes: readonly string[];
-  readonly status: number;
-  readonly title: (brand: { brand: string }) => string;
-  readonly about: () => string;
-  /** The address for search engines; without it the page is not indexed. */
-  readonly canonical?: string;
-  /** The structured data for search engines (JSON-LD). */
-  readonly structuredData?: (operator: Operator) => readonly object[];
-  readonly sheet: PublicSheet;
-  readonly Page: ComponentType;
-};
 
 export const offlinePage: PublicPage = {
   routes: [paths.offline],
@@ -50,6 +37,7 @@ export const publicPages: readonly PublicPage[] = [
     about: m.site_landing_about,
     canonical: paths.home,
     structuredData: (operator) => [organisation(operator), questionList(questions())],
+    showsOfferings: true,
     sheet: 'landing',
     Page: LandingPage,
   },
@@ -62,6 +50,27 @@ export const publicPages: readonly PublicPage[] = [
     structuredData: (operator) => [organisation(operator), questionList(offerQuestions())],
     sheet: 'offering',
     Page: OfferingPage,
+  },
+  {
+    routes: [paths.offerings],
+    status: 200,
+    title: m.raisepage_list_title,
+    about: m.raisepage_list_about,
+    canonical: paths.offerings,
+    structuredData: (operator) => [organisation(operator)],
+    showsOfferings: true,
+    sheet: 'offerings',
+    Page: OfferingListPage,
+  },
+  {
+    routes: [paths.offeringOf],
+    status: 200,
+    title: m.raisepage_list_title,
+    about: m.raisepage_list_about,
+    showsOfferings: true,
+    headOf: offeringHead,
+    sheet: 'offerings',
+    Page: RaisePage,
   },
   {
     routes: [paths.whitePaper, paths.whitePaperToo],

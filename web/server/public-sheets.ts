@@ -2,6 +2,7 @@
 export const publicSheets = {
   landing: 'src/areas/site/landing.css',
   offering: 'src/areas/offering/offering.css',
+  offerings: 'src/areas/raise-pages/raise-pages.css',
   notice: 'src/areas/site/notice.css',
 } as const;
 

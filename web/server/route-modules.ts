@@ -6,6 +6,8 @@ const layout = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
 const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
   paths.offering,
+  paths.offerings,
+  paths.offeringOf,
   paths.whitePaper,
   paths.whitePaperToo,
   paths.banner,

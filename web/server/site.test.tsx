@@ -2,6 +2,7 @@ import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import { overwriteGetLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { afterAll, describe, expect, test } from 'vitest';
+import { sampleOfferings } from './test-offerings.ts';
 import { listPages, whitePaper } from './site.tsx';
 import { testAssets, testSettings } from './test-settings.ts';
 
@@ -11,7 +12,8 @@ type RenderedPage = SitePage & { readonly text: string };
 afterAll(() => overwriteGetLocale(() => 'en'));
 
 const rendered: RenderedPage[] = [];
-for (const page of listPages(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });
+for (const page of listPages(testSettings, testAssets))
+  rendered.push({ ...page, text: await page.render(sampleOfferings) });
 const named = (pages: readonly RenderedPage[]) =>
   pages.map((page) => ({ ...page, name: `${page.route} in ${page.language}` }));
 const html = rendered.filter(({ type }) => type.startsWith('text/html'));
@@ -67,7 +69,7 @@ test('the Spanish pages have no English sentence left', () => {
     const words = new Set(textsOf(english));
     // Texts that may be equal: names, codes, numbers, settings, and the names of the languages.
     const isShared =
-      /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000/;
+      /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000|^USD|^\\d+ d$|FARM|^OF-2026|^[0-9a-f]{64}$|GMT$|^(?:Colombia|Costa Rica|El Salvador|Guatemala|Honduras|Nicaragua)$|^—$|^A$/;
     expect(textsOf(text).filter((line) => words.has(line) && !isShared.test(line))).toEqual([]);
   }
 });
@@ -154,4 +156,34 @@ test('the white paper names the operator and the issuer in each language, and th
     expect(JSON.stringify(paper)).toContain('Corredor, S.A. de C.V.');
     expect(paper).toHaveProperty('date', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   }
+});
+
+test('an offering has its name, address and product for search engines, and its page is in the site map', () => {
+  const textOf = (route: string, language = 'en') =>
+    rendered.find((page) => page.route === route && page.language === language)?.text ?? '';
+  const page = textOf('/offerings/$slug', 'es');
+  expect(page).toContain('<title>Finca Alma: Bonos de la finca &lt;b&gt; · ');
+  expect(page).toContain('<link rel="canonical" href="https://istmo.example/offerings/farm?lang=es"/>');
+  expect(page).toContain('hrefLang="en" href="https://istmo.example/offerings/farm"');
+  expect(page).toContain('"@type":"FinancialProduct","name":"Bonos de la finca \\u003cb>"');
+  expect(textOf('/sitemap.xml')).toContain('<loc>https://istmo.example/offerings/farm</loc>');
+});
+
+test('the first page has a section of open and coming offerings, and none where there are none', async () => {
+  const [home] = listPages(testSettings, testAssets).filter(({ route }) => route === '/');
+  expect(await home?.render(sampleOfferings)).toContain('href="/offerings/farm"');
+  expect(await home?.render()).not.toContain('id="open-offerings"');
+});
+
+test('the list shows what fits the choice, and says so when nothing does', async () => {
+  const [list] = listPages(testSettings, testAssets).filter(({ route }) => route === '/offerings');
+  const shown = (filter: Partial<typeof sampleOfferings.filter>) =>
+    list?.render({ ...sampleOfferings, filter: { ...sampleOfferings.filter, ...filter } });
+  expect(await shown({ country: 'PA', currency: 'USD', kind: 'bond', state: 'open' })).toContain('Alma Farm');
+  for (const filter of [{ country: 'CR' }, { kind: 'share' }, { state: 'past' }] as const) {
+    const text = await shown(filter);
+    expect(text).not.toContain('Alma Farm');
+    expect(text).toContain('No offering fits this choice');
+  }
+  expect(await list?.render()).toContain('There are no offerings yet');
 });

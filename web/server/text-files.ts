@@ -2,7 +2,10 @@ import type { Operator } from '@istmo/contract/areas/site/site-pages';
 
 export type TextFile = { readonly route: string; readonly type: string; readonly text: string };
 
-function siteMap(publicUrl: string, addresses: readonly string[]): string {
+export const siteMapFile = { route: '/sitemap.xml', type: 'application/xml; charset=utf-8' } as const;
+
+/** The map of the site: `addresses` are the pages for search engines. */
+export function siteMap({ publicUrl }: Pick<Operator, 'publicUrl'>, addresses: readonly string[]): string {
   const entries = addresses.map((address) => {
     const spanish = `<xhtml:link rel="alternate" hreflang="es" href="${publicUrl}${address}?lang=es"/>`;
     return `<url><loc>${publicUrl}${address}</loc>${spanish}</url>`;
@@ -24,12 +27,11 @@ const manifest = {
   ],
 };
 
-/** The text files with the site's address or brand in them. `addresses` are the pages for search engines. */
-export function textFiles({ publicUrl, brand }: Operator, addresses: readonly string[]): readonly TextFile[] {
+/** The text files with the site's address or brand in them. */
+export function textFiles({ publicUrl, brand }: Operator): readonly TextFile[] {
   const robots = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /sandbox\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return [
     { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots },
-    { route: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: siteMap(publicUrl, addresses) },
     {
       route: '/app.webmanifest',
       type: 'application/manifest+json',

@@ -107,6 +107,15 @@ export const openPages = [
     component: lazyRouteComponent(activateWithdraw, 'ActivateWithdrawPage'),
   }),
   createRoute({
+    ...opened('companyInvitation'),
+    validateSearch: emailLinkSearch,
+    beforeLoad: ({ search: { token } }): void => {
+      if (sessionToken() === undefined) return;
+      redirect({ to: paths.teamInvitation, search: { token }, replace: true, throw: true });
+    },
+    component: lazyRouteComponent(() => import('./areas/login/CompanyInvitationPage.tsx'), 'CompanyInvitationPage'),
+  }),
+  createRoute({
     ...opened('redirect'),
     ...once,
     validateSearch: handoverSearch,

@@ -60,7 +60,33 @@ export const signedInPages = {
     type: 'customer',
     menu: { label: m.issued_title, icon: 'calendar-clock', isFor: ({ mayCreateAssets }) => mayCreateAssets },
   },
+  issuedRaises: {
+    path: '/issued_raises',
+    type: 'customer',
+    menu: {
+      label: m.issuing_title,
+      icon: 'megaphone',
+      isFor: ({ mayCreateAssets, worksForCompany }) => mayCreateAssets || worksForCompany,
+    },
+  },
+  team: {
+    path: '/issuer/team',
+    type: 'customer',
+    menu: {
+      label: m.company_team_title,
+      icon: 'users',
+      isFor: ({ mayCreateAssets, worksForCompany }) => mayCreateAssets || worksForCompany,
+    },
+  },
   income: { path: '/income', type: 'customer', menu: { label: m.actions_own_title, icon: 'hand-coins' } },
+
+  subscriptions: {
+    path: '/subscriptions',
+    type: 'customer',
+    menu: { label: m.subscriptions_title, icon: 'file-check' },
+  },
+  subscription: { path: '/subscriptions/$reference', type: 'customer' },
+  subscribe: { path: '/offerings/$slug/subscribe', type: 'swap' },
 
   chat: { path: '/chatpage/$id', type: 'support' },
   sessionCheck: { path: '/testCheck', type: 'any-session' },
@@ -68,6 +94,9 @@ export const signedInPages = {
   kyc: { path: '/kyc', type: 'customer' },
   userSecurity: { path: '/user-security/$id', type: 'customer' },
   whitelist: { path: '/whitelist', type: 'customer' },
+  investorProfile: { path: '/investor-profile', type: 'customer' },
+  investorQuiz: { path: '/investor-profile/quiz/$code', type: 'customer' },
+  investorResult: { path: '/investor-profile/results/$id', type: 'customer' },
   beneficiary: { path: '/beneficiary/$id', type: 'customer' },
   developerGuide: {
     path: '/developer_guide',
@@ -85,7 +114,9 @@ export const signedInPages = {
   notifications: { path: '/notifications', type: 'any-session' },
   debts: { path: '/debts', type: 'customer' },
   event: { path: '/events/$reference', type: 'customer' },
+  teamInvitation: { path: '/issuer/invitation', type: 'customer' },
   issuedEvent: { path: '/issued_events/$reference', type: 'customer' },
+  issuedRaise: { path: '/issued_raises/$reference', type: 'customer' },
   issuedHolders: { path: '/issued_holders/$ticker', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
@@ -105,6 +136,8 @@ export const paths = {
   // Pages that the server sends prerendered; a link to them leaves the app.
   home: '/',
   offering: '/wallet/coingt',
+  offerings: '/offerings',
+  offeringOf: '/offerings/$slug',
   whitePaper: '/white_paper/coingt',
   whitePaperToo: '/whitepaper/coingt',
   banner: '/banner',
@@ -127,6 +160,7 @@ export const paths = {
   activateAccount: '/activate_account',
   activateWithdraw: '/activate_withdraw',
   redirect: '/redirect',
+  companyInvitation: '/company-invitation',
   legal: '/legal/$kind',
   gallery: '/kit',
   sandbox: '/sandbox',

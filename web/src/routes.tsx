@@ -6,6 +6,7 @@ import { issuerRoutes } from './issuer-routes.tsx';
 import { legalPage, open, openPages, root, sandboxPage } from './open-routes.tsx';
 import { paths, redirects } from './paths.ts';
 import { signedInRoutes } from './signed-in-routes.tsx';
+import { subscriptionRoutes } from './subscription-routes.tsx';
 
 function redirectRoute<const Path extends keyof typeof redirects>(path: Path) {
   return createRoute({
@@ -38,7 +39,7 @@ const otherPages = [
 
 const tree = root.addChildren([
   open.addChildren(openPages),
-  signedIn.addChildren([...signedInRoutes, ...issuerRoutes]),
+  signedIn.addChildren([...signedInRoutes, ...issuerRoutes, ...subscriptionRoutes]),
   legalPage,
   sandboxPage,
   ...otherPages,

@@ -8,6 +8,7 @@ import { readHistorySearch, readTransferSearch } from './areas/history/history-s
 import { readSecuritiesSearch } from './areas/securities/securities-search.ts';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { guarded } from './guarded-route.tsx';
+import { investorRoutes } from './investor-routes.tsx';
 
 type Search = Record<string, unknown>;
 
@@ -266,4 +267,5 @@ export const signedInRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage'),
   }),
+  ...investorRoutes,
 ] as const;

@@ -1,4 +1,4 @@
-import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
+import type { InvestorCategory } from '@istmo/contract/kernel/investor-category';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { CooldownReason } from '@istmo/contract/kernel/cooldown';

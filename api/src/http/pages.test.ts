@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SitePage } from '@istmo/contract/areas/site/site-pages';
+import { noOfferings, type SitePage } from '@istmo/contract/areas/site/site-pages';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +19,17 @@ const page = (route: string, kind: SitePage['kind']): SitePage => ({
   render: async () => `<title>${route}</title>`,
 });
 
+let sold = '';
+let renderings = 0;
+const livePage: SitePage = {
+  ...page('/offerings/$slug', 'public'),
+  showsOfferings: true,
+  render: async (shown) => {
+    renderings += 1;
+    return `<title>${shown?.filter.currency}</title>`;
+  },
+};
+
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'istmo-pages-'));
   await mkdir(join(dist, 'assets'));
@@ -29,10 +40,23 @@ beforeAll(async () => {
   await server.register(cookie);
   await servePages(server, {
     dist,
-    pages: [page('/', 'public'), page('/kyc', 'app'), page('/login', 'app')],
+    pages: [
+      page('/', 'public'),
+      page('/kyc', 'app'),
+      page('/login', 'app'),
+      livePage,
+      { ...page('/pages-404', 'public'), status: 404 },
+    ],
     framedOrigins: ['https://cards.istmo.example', 'https://identity.istmo.example'],
     cameraOrigin: 'https://identity.istmo.example',
     publicUrl: 'https://istmo.example',
+    findOfferings: async (slug, query) =>
+      slug === 'unknown'
+        ? undefined
+        : {
+            ...noOfferings,
+            filter: { ...noOfferings.filter, currency: `${query['currency'] === 'USD' ? 'USD' : ''}${sold}` },
+          },
   });
 });
 afterAll(async () => {
@@ -89,4 +113,15 @@ test('a sample of the developer guide calls our own origin only, whatever addres
 
 test('what belongs to other origins is not served here', async () => {
   expect((await server.inject('/frames/index.html')).statusCode).toBe(404);
+});
+
+test('a page with offerings is rendered again when they have changed, once for all who ask, and an unknown one is not found', async () => {
+  const get = () => server.inject('/offerings/farm?currency=USD');
+  const [first, again] = await Promise.all([get(), get()]);
+  expect([first.payload, again.payload, renderings]).toEqual(['<title>USD</title>', '<title>USD</title>', 1]);
+  sold = ' 5';
+  expect((await get()).payload).toBe('<title>USD 5</title>');
+  expect((await get()).headers['etag']).not.toBe(first.headers['etag']);
+  expect(renderings).toBe(2);
+  expect((await server.inject('/offerings/unknown')).payload).toBe('<title>/pages-404</title>');
 });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportPath, cspReporting, reportingEndpoints } from './csp-reports.ts';
+import { type CompressedBody, compress, type FindOfferings, keepLivePages } from './live-pages.ts';
 import { notFoundPage, sendUnknownPath } from './unreadable-request.ts';
 
 type PageHeaders = {
@@ -15,11 +14,11 @@ type PageHeaders = {
   readonly referrer?: string;
   readonly frameOptions?: string;
 };
-type CompressedBody = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
-/** A page ready to send. The body is compressed on the first request and cached. */
+/** A page ready to send. The body is compressed on the first request and cached; of one that shows offerings until they change. */
 type ServedPage = Pick<SitePage, 'status' | 'type'> & {
   readonly headers: PageHeaders;
-  readonly body: () => Promise<CompressedBody>;
+  /** Undefined: there is no such offering. */
+  readonly body: (request: FastifyRequest) => Promise<CompressedBody | undefined>;
 };
 
 export type Site = {
@@ -31,16 +30,15 @@ export type Site = {
   /** The one of them that may use the camera. */
   readonly cameraOrigin: string;
   readonly publicUrl: string;
+  /** The offerings that a page shows. */
+  readonly findOfferings: FindOfferings;
 };
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** Serves the site: its pages in the visitor's language, and the built files. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
   const pages = new Map<string, ServedPage>();
   for (const page of site.pages) {
-    pages.set(`${page.language}:${page.route}`, preparePage(page, await page.render(), site));
+    pages.set(`${page.language}:${page.route}`, await preparePage(page, site));
   }
   await registerFiles(server, site.dist);
 
@@ -90,15 +88,10 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
 /** The sandbox's controls, which other pages show in a panel. There is no such page in production. */
 const framedRoute = '/sandbox';
 
-function preparePage(
-  { route, kind, status, type, style = '' }: SitePage,
-  text: string,
-  { framedOrigins, cameraOrigin, publicUrl }: Omit<Site, 'dist' | 'pages'>,
-): ServedPage {
+async function preparePage(page: SitePage, site: Omit<Site, 'dist' | 'pages'>): Promise<ServedPage> {
+  const { route, kind, status, type, style = '' } = page;
+  const { framedOrigins, cameraOrigin, publicUrl } = site;
   const isFramed = route === framedRoute;
-  // As bytes, outside the heap: as a text each letter takes two where one of them is not ASCII.
-  const plain = Buffer.from(text);
-  let body: Promise<CompressedBody> | undefined;
   return {
     status,
     type,
@@ -107,14 +100,15 @@ function preparePage(
       ...(isFramed ? { frameOptions: 'SAMEORIGIN' } : {}),
       ...(kind === 'app' ? { permissions: buildPermissions(cameraOrigin), referrer: 'no-referrer' } : {}),
     },
-    body: () => (body ??= compress(plain)),
+    body: page.showsOfferings ? keepLivePages(page, site.findOfferings) : await prepareBody(page),
   };
 }
 
-async function compress(plain: Buffer): Promise<CompressedBody> {
-  const [br, gzipped] = await Promise.all([toBrotli(plain), toGzip(plain)]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br, gzip: gzipped };
+async function prepareBody({ render }: SitePage): Promise<ServedPage['body']> {
+  // As bytes, outside the heap: as a text each letter takes two where one of them is not ASCII.
+  const plain = Buffer.from(await render());
+  let body: Promise<CompressedBody> | undefined;
+  return () => (body ??= compress(plain));
 }
 
 /**
@@ -165,9 +159,10 @@ function chooseLanguage(request: FastifyRequest): 'en' | 'es' {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, headers, ...page }: ServedPage) {
+  const body = await page.body(request);
+  if (!body) return reply.callNotFound();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-  const body = await page.body();
   void reply.headers({
     'content-security-policy': headers.policy,
     'reporting-endpoints': reportingEndpoints(cspReportPath),

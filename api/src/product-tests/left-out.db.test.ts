@@ -88,6 +88,7 @@ test('a task that only asks what is left out is not scheduled, and each is where
     'report-measures',
     'restrict-issued',
     'settle-card-purchases',
+    'settle-card-subscriptions',
   ]);
   expect([...names].filter((name) => perNetwork.test(name))).toEqual([]);
   expect(whole).toHaveLength(tasksOfWorker.flatMap(({ intervalTasks = [] }) => intervalTasks).length);

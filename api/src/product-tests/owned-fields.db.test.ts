@@ -8,15 +8,8 @@ import {
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 import { changeBankAccount, readBankDeposit, readBankReceipt } from '@istmo/contract/areas/bank/bank.contract';
 import { authoriseAsset, readOwnAsset, readOwnAssetImage } from '@istmo/contract/areas/creation/creation.contract';
-import { listSettledBy } from '@istmo/contract/areas/debts/debts.contract';
 import { readDeposit, readDepositReceipt } from '@istmo/contract/areas/deposits/deposits.contract';
 import * as events from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
-import * as issuerReads from '@istmo/contract/areas/corporate-actions/issued.contract';
-import * as issuedCalls from '@istmo/contract/areas/corporate-actions/issuer.contract';
-import * as voteCalls from '@istmo/contract/areas/votes/votes.contract';
-import * as tenderCalls from '@istmo/contract/areas/tenders/tenders.contract';
-import { readOwnSplit } from '@istmo/contract/areas/splits/splits.contract';
-import { readDocument } from '@istmo/contract/areas/documents/documents.contract';
 import { fee, formOf, request as requestAsset } from '../areas/creation/test-creation.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
 import { createAddressFor, readDepositRows } from '../areas/deposits/test-deposits.ts';
@@ -45,6 +38,9 @@ import * as z from 'zod/mini';
 import { watchPrices } from '../areas/prices/public.ts';
 import { openTestTicket } from '../areas/support/test-tickets.ts';
 import { handlers } from '../routes/areas.ts';
+import { fieldsWithoutOwner } from '../testing/fields-without-owner.ts';
+import { listOwnedSubscriptionFields } from '../testing/owned-subscriptions.ts';
+import { listOwnedRaiseFields } from '../testing/owned-raises.ts';
 import { createCardSteps } from '../testing/test-cards.ts';
 import { createActionSteps, rateOf } from '../testing/test-corporate-actions.ts';
 import { fundCustomer, issueOffering } from '../testing/test-funds.ts';
@@ -154,6 +150,8 @@ async function receiveDividend({ customer }: Person): Promise<string> {
 }
 
 const ownedFields: Readonly<Record<string, OwnedField>> = {
+  ...listOwnedRaiseFields(testEnv),
+  ...(await listOwnedSubscriptionFields(testEnv)),
   [`${markRead.wire} id`]: { endpoint: markRead, create: notifyOwner, otherFields: {} },
   [`${markAllRead.wire} until_id`]: { endpoint: markAllRead, create: notifyOwner, otherFields: {} },
   [`${listNotifications.wire} before_id`]: { endpoint: listNotifications, create: notifyOwner, otherFields: {} },
@@ -257,18 +255,9 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
 };
 
 test('every field that takes an id is listed in ownedFields', () => {
-  // Documents and events are for all who may see their security; what an issuer, a holder or a voter may do with one is in the tests of its area. What a credit settled is empty for another's (settled-by.db.test.ts).
-  const withoutOwner: readonly Endpoint[] = [
-    readDocument,
-    listSettledBy,
-    events.readEvent,
-    readOwnSplit,
-    events.giveInstruction,
-    ...[issuedCalls, issuerReads, tenderCalls, voteCalls].flatMap((calls): readonly Endpoint[] => Object.values(calls)),
-  ];
   const takesId = fields.filter(
     ({ endpoint, field }) =>
-      /(^|_)id$|reference|_no$/.test(field) && field !== 'national_id' && !withoutOwner.includes(endpoint),
+      /(^|_)id$|reference|_no$/.test(field) && field !== 'national_id' && !fieldsWithoutOwner.includes(endpoint),
   );
   expect(takesId.map(({ endpoint, field }) => `${endpoint.wire} ${field}`).toSorted()).toEqual(
     Object.keys(ownedFields).toSorted(),

@@ -10,6 +10,7 @@ import {
   readCover,
   stopLeaving,
 } from '@istmo/contract/areas/reconciliation/reconciliation.staff.contract';
+import { subscribe } from '@istmo/contract/areas/subscriptions/subscriptions.contract';
 import { proposeAdjustment } from '@istmo/contract/areas/treasury/treasury.staff.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { beforeAll, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ import { eventually } from '../testing/eventually.ts';
 import { createCardSteps } from '../testing/test-cards.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { fundCustomer, fundPlatform, issueOffering } from '../testing/test-funds.ts';
+import { createSubscriptionSteps } from '../testing/test-subscriptions.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 
 /* What a stop of a currency refuses and what goes on is the table of docs/stopped-currency.md; this holds it. */
@@ -41,6 +43,7 @@ const trader = await createOwner('USDT', '1000');
 const buyer = await createBuyer('buyer');
 const trade = (from: string, to: string, amount: string) =>
   call(swapCop, { from, to, amount, accept_any_price: true }, { as: trader });
+const raise = await (await createSubscriptionSteps(testEnv)).open();
 let purchase = '';
 
 /** What begins each kind of movement that is refused while USDT and USD are stopped. */
@@ -60,6 +63,12 @@ const attempts: Readonly<Record<string, () => Promise<{ readonly body: { readonl
     const input = { offering: offering?.code ?? '', currency: 'USD', amount: '1', reason };
     return call(proposePayout, input, { as: gloria });
   },
+  'pay-subscription': () =>
+    call(
+      subscribe,
+      { raise: raise.reference, currency: 'USD', units: '1', terms_version: 1, paid: '10', price: '10', documents: [] },
+      { as: trader },
+    ),
   'freeze-card-tokens': () => call(refundPurchase, { id: purchase, reason }, { as: gloria }),
 };
 
@@ -72,7 +81,15 @@ const waitingProofs: Readonly<Record<string, readonly [file: string, title: stri
   ],
   'pay-distribution': [`${actions}/payments.db.test.ts`, 'nothing is paid while the currency is stopped'],
   'pay-withholding': [`${actions}/tax-payments.db.test.ts`, 'tax that was withheld is reported by authority'],
+  'release-raise': [
+    'api/src/areas/raise-proceeds/raise-proceeds.db.test.ts',
+    'the last stage waits while its currency is stopped',
+  ],
   'return-distribution': [`${actions}/event-ends.db.test.ts`, 'what was not claimed in time goes back'],
+  'settle-subscription': [
+    'api/src/areas/settlements/settlement.db.test.ts',
+    'a stopped currency takes no orders and delivers no units',
+  ],
 };
 
 beforeAll(async () => {
@@ -81,6 +98,7 @@ beforeAll(async () => {
   await fundPlatform(testEnv, money('USDT', 1_000_000_000n));
   await fundPlatform(testEnv, money('COP', 1_000_000_000n));
   await fundCustomer(testEnv, trader.customer, money('COP', 100_000_000n));
+  await fundCustomer(testEnv, trader.customer, money('USD', 100_000n));
   purchase = await open(buyer);
   await settle();
 });
@@ -137,6 +155,7 @@ test('what the table says is refused is refused while its currency is stopped, a
     adjustment: paused,
     'pay-out-proceeds': paused,
     'freeze-card-tokens': paused,
+    'pay-subscription': paused,
   });
   expect((await call(lockQuote, { from: 'COP', to: 'USDT', amount: '400000' }, { as: trader })).body.code).toBe(
     'pair_closed',

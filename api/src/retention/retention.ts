@@ -11,6 +11,7 @@ import {
   emptyEmailBodies,
   keptDays,
 } from '../areas/notifications/public.ts';
+import { deleteUnusedInvitations } from '../areas/company-members/public.ts';
 import { deleteProcesses } from '../areas/platform/public.ts';
 import { deleteCoverRuns, deleteRuns } from '../areas/reconciliation/public.ts';
 import { deleteStaffChallenges, deleteStaffSessions } from '../areas/staff/public.ts';
@@ -52,8 +53,8 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     table: 'ledger.counter',
     column: 'period',
-    days: 62,
-    reason: 'the longest period of a limit is a month',
+    days: 400,
+    reason: 'the longest period of a limit is a year',
     deleteOlder: inBatches(deleteCounters),
   },
   {
@@ -149,6 +150,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 400,
     reason: 'who was signed in to the console during the last year; the sign-ins themselves are in the audit log',
     deleteOlder: inBatches(deleteStaffSessions),
+  },
+  {
+    table: 'app.company_invitation',
+    part: 'those that were not accepted',
+    column: 'expires_at',
+    days: 30,
+    reason: 'a link opened late is answered as expired or withdrawn rather than as unknown; who accepted one is kept',
+    deleteOlder: inBatches(deleteUnusedInvitations),
   },
   {
     table: 'app.email_token',

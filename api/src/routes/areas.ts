@@ -7,6 +7,7 @@ import { bankArea } from '../areas/bank/bank.area.ts';
 import { bitcoinArea } from '../areas/bitcoin/bitcoin.area.ts';
 import { bondsArea } from '../areas/bonds/bonds.area.ts';
 import { businessArea } from '../areas/business/business.area.ts';
+import { cardSubscriptionsArea } from '../areas/card-subscriptions/card-subscriptions.area.ts';
 import { cardsArea } from '../areas/cards/cards.area.ts';
 import { corporateActionsArea } from '../areas/corporate-actions/corporate-actions.area.ts';
 import { costsArea } from '../areas/costs/costs.area.ts';
@@ -22,10 +23,12 @@ import { freezeArea } from '../areas/freeze/freeze.area.ts';
 import { historyArea } from '../areas/history/history.area.ts';
 import { instrumentsArea } from '../areas/instruments/instruments.area.ts';
 import { issuedEventsArea } from '../areas/issued-events/issued-events.area.ts';
+import { companyMembersArea } from '../areas/company-members/company-members.area.ts';
 import { issuersArea } from '../areas/issuers/issuers.area.ts';
 import { kycArea } from '../areas/kyc/kyc.area.ts';
 import { legalArea } from '../areas/legal/legal.area.ts';
 import { loginArea } from '../areas/login/login.area.ts';
+import { lotsArea } from '../areas/lots/lots.area.ts';
 import { measuresArea } from '../areas/measures/measures.area.ts';
 import { notificationsArea } from '../areas/notifications/notifications.area.ts';
 import { offeringArea } from '../areas/offering/offering.area.ts';
@@ -35,11 +38,15 @@ import { payoutsArea } from '../areas/payouts/payouts.area.ts';
 import { platformArea } from '../areas/platform/platform.area.ts';
 import { pricesArea } from '../areas/prices/prices.area.ts';
 import { profileArea } from '../areas/profile/profile.area.ts';
+import { raiseProceedsArea } from '../areas/raise-proceeds/raise-proceeds.area.ts';
+import { raisesArea } from '../areas/raises/raises.area.ts';
 import { receiptsArea } from '../areas/receipts/receipts.area.ts';
 import { receivedArea } from '../areas/received/received.area.ts';
 import { reconciliationArea } from '../areas/reconciliation/reconciliation.area.ts';
 import { redemptionsArea } from '../areas/redemptions/redemptions.area.ts';
 import { registerArea } from '../areas/register/register.area.ts';
+import { appropriatenessArea } from '../areas/appropriateness/appropriateness.area.ts';
+import { raisePagesArea } from '../areas/raise-pages/raise-pages.area.ts';
 import { rulesArea } from '../areas/rules/rules.area.ts';
 import { screeningArea } from '../areas/screening/screening.area.ts';
 import { securitiesArea } from '../areas/securities/securities.area.ts';
@@ -49,8 +56,11 @@ import { settingsArea } from '../areas/settings/settings.area.ts';
 import { siteArea } from '../areas/site/site.area.ts';
 import { splitsArea } from '../areas/splits/splits.area.ts';
 import { staffArea } from '../areas/staff/staff.area.ts';
+import { settlementsArea } from '../areas/settlements/settlements.area.ts';
+import { subscriptionsArea } from '../areas/subscriptions/subscriptions.area.ts';
 import { supportArea } from '../areas/support/support.area.ts';
 import { sweepsArea } from '../areas/sweeps/sweeps.area.ts';
+import { allocationsArea } from '../areas/allocations/allocations.area.ts';
 import { tendersArea } from '../areas/tenders/tenders.area.ts';
 import { travelArea } from '../areas/travel/travel.area.ts';
 import { treasuryArea } from '../areas/treasury/treasury.area.ts';
@@ -72,6 +82,7 @@ const areas: readonly Area[] = [
   bitcoinArea,
   bondsArea,
   businessArea,
+  cardSubscriptionsArea,
   cardsArea,
   corporateActionsArea,
   redemptionsArea,
@@ -89,9 +100,11 @@ const areas: readonly Area[] = [
   instrumentsArea,
   issuedEventsArea,
   issuersArea,
+  companyMembersArea,
   kycArea,
   legalArea,
   loginArea,
+  lotsArea,
   measuresArea,
   notificationsArea,
   offeringArea,
@@ -101,11 +114,15 @@ const areas: readonly Area[] = [
   platformArea,
   pricesArea,
   profileArea,
+  raiseProceedsArea,
+  raisesArea,
   receiptsArea,
   receivedArea,
   reconciliationArea,
   registerArea,
+  raisePagesArea,
   rulesArea,
+  appropriatenessArea,
   screeningArea,
   securitiesArea,
   securityArea,
@@ -114,10 +131,13 @@ const areas: readonly Area[] = [
   siteArea,
   splitsArea,
   staffArea,
+  settlementsArea,
+  subscriptionsArea,
   supportArea,
   votesArea,
   sweepsArea,
   tendersArea,
+  allocationsArea,
   travelArea,
   treasuryArea,
   walletsArea,

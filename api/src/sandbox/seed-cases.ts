@@ -24,6 +24,7 @@ import { disputePurchase, payByCard } from './seed-card.ts';
 import { passCheck } from './seed-identity.ts';
 import { usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from '../settings/settings.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
+import { seedRetailLimits } from './seed-retail-limits.ts';
 import { seedWithholding } from './seed-withholding.ts';
 import { readCode, withdraw } from './seed-withdrawal.ts';
 
@@ -39,6 +40,7 @@ export async function seedCases(app: App, adapters: CaseAdapters, apps: Apps): P
   const now = app.clock.now();
   const { consoleApp } = apps;
   if (consoleApp) await seedWithholding(app, consoleApp);
+  if (consoleApp) await seedRetailLimits(app, consoleApp);
   for (const [index, one] of demoCases.entries()) {
     const key = `case ${index}`;
     if (await isStepDone(app, key)) continue;

@@ -23,6 +23,16 @@ export const assetSettings = {
     meaning: m.settings_asset_market_fee_meaning,
     safer: 'neither',
   }),
+  raiseFeeBasisPoints: operatorSetting('ISTMO_RAISE_FEE', 200, {
+    group: 'assets',
+    unit: 'basis_points',
+    min: 0,
+    max: 3_000,
+    example: '150',
+    title: m.issuing_setting_fee,
+    meaning: m.issuing_setting_fee_meaning,
+    safer: 'neither',
+  }),
   assetReviewHours: operatorSetting('ISTMO_ASSET_REVIEW_HOURS', 48, {
     group: 'reviews',
     unit: 'hours',

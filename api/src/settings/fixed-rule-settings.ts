@@ -44,6 +44,12 @@ export const fixedRuleSettings = {
     'how long before its payment day a corporate action whose money is missing waits in the queue of staff',
     '7',
   ),
+  raiseLeaveDays: wholeNumber('days', 1, 60)(
+    'ISTMO_RAISE_LEAVE_DAYS',
+    5,
+    'how long at least subscribers of an offering may leave it after its terms were changed',
+    '10',
+  ),
   rawCards: inSandbox(
     oneOf('refuse', 'accept')(
       'ISTMO_RAW_CARDS',

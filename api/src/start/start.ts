@@ -4,6 +4,7 @@ import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { endpoints } from '@istmo/contract/wire';
 import { seedLegalTexts } from '@istmo/db/seed-legal';
+import { seedQuestionnaires } from '@istmo/db/seed-questionnaires';
 import { seedOffering, seedRegistry } from '@istmo/db/seed-registry';
 import { withoutReplica } from '@istmo/db/replica';
 import type { Db } from '@istmo/db/tx';
@@ -18,6 +19,7 @@ import { followSettings } from '../areas/settings/public.ts';
 import { checkApprovalsTask } from '../books/check-approvals.ts';
 import { checkBooksTask, createPartitionsTask } from '../books/check-books.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createOfferingFinder } from '../routes/offering-pages.ts';
 import { serveDocuments } from '../routes/documents-route.ts';
 import { createAuthentication } from '../routes/authenticate.ts';
 import { createStaffAuthentication } from '../routes/authenticate-staff.ts';
@@ -159,6 +161,7 @@ async function setUp({ app, consoleApp, workerApp, sandbox }: SetUpParts, db: Db
   await seedRegistry(db);
   if (sandbox) await seedOffering(db);
   await seedLegalTexts(db);
+  await seedQuestionnaires(db, app.clock.now());
   await issueTranches(setUpApp);
   await followSettings(app);
   if (sandbox) await seedSandbox(setUpApp, sandbox.adapters, workerApp && { app, workerApp, consoleApp });
@@ -256,6 +259,7 @@ async function serveRoutes({
     framedOrigins: [app.settings.tokeniserUrl, app.settings.identityFrameUrl],
     cameraOrigin: app.settings.identityFrameUrl,
     publicUrl: app.settings.publicUrl,
+    findOfferings: createOfferingFinder(app),
   });
 }
 

@@ -26,6 +26,7 @@ export async function payReadyOf(tx: Tx, event: CorporateActionId, at: Date): Pr
       net: money(currency, gross - tax),
       tax: money(currency, tax),
       redeemed: money(instrument, redeemed),
+      lots: [],
       notTaken: offered === null ? null : money(instrument, offered - redeemed),
     };
     return payDistribution({ id, event, holder, taxCountry, at, ...amounts });

@@ -6,6 +6,7 @@ export const accountKinds = [
   'lot',
   'receivable',
   'reserved',
+  'subscribed',
   'treasury',
   'fees',
   'tranche',

@@ -21,6 +21,8 @@ export type AccountStatus = {
   /** By the link of a security notice: the customer said that it was not them. */
   readonly isFrozen: boolean;
   readonly mayCreateAssets: boolean;
+  /** Acts for a company of another account (area company-members). */
+  readonly worksForCompany: boolean;
   readonly hasActiveBank: boolean;
   /** After a payment to them was taken back that they had spent (area debts): nothing can be withdrawn. */
   readonly owesMoney: boolean;

@@ -43,7 +43,14 @@ export const waitingReply = z.object({
 export const yesOrNo = z.object({ status: bit });
 
 /** A balance as the wallet endpoints return it. */
-export const walletEntry = z.object({ currency: z.string(), amount: decimal });
+export const walletEntry = z.object({
+  currency: z.string(),
+  amount: decimal,
+  /** Units of a security that are locked until a day, beside the amount; absent where none are. */
+  locked: z.exactOptional(decimal),
+  /** Money in the escrow of offerings, beside the amount; absent where there is none. */
+  in_offerings: z.exactOptional(decimal),
+});
 
 /** A listed asset with the customer's balance of it. */
 export const assetEntry = z.object({
@@ -52,6 +59,8 @@ export const assetEntry = z.object({
   ticker: z.string(),
   image: z.string(),
   amount: decimal,
+  locked: z.exactOptional(decimal),
+  in_offerings: z.exactOptional(decimal),
   precision: z.int(),
 });
 

@@ -8,11 +8,11 @@ export const staffPermissions = {
   'customers.read':
     'find customers and see their accounts, reversed deposits and debts; name, e-mail address and telephone are masked, and shown with a reason',
   'customers.read-contact': 'see names and e-mail addresses unmasked, and search by the beginning of an address',
-  'customers.read-personal-data': 'see telephones, birth dates and addresses unmasked',
+  'customers.read-personal-data': 'see telephones, birth dates and addresses unmasked, declared income and wealth',
   'customers.reveal-personal-data': 'have birth dates, addresses and document numbers shown, each with a reason',
   'customers.write-note': 'write notes about a customer',
   'customers.manage-access':
-    'suspend a customer, lift a suspension or a freeze, end sessions, reset two-factor, record that a customer has died',
+    'suspend a customer, lift a suspension or a freeze, end sessions, reset two-factor, record that a customer has died, end that a customer acts for a company',
   'support.read': 'see tickets and their conversations',
   'support.answer': 'answer, assign, categorise, close and reopen tickets',
   'support.edit-canned-answers': 'change the canned answers',
@@ -42,8 +42,9 @@ export const staffPermissions = {
   'securities.sell': 'decide offerings, their windows, releases and payouts, and prices of securities',
   'markets.read': 'see instruments, markets, limits, held prices and prices of securities',
   'markets.change': 'change instruments, networks, markets and limits, open the markets of a security, resume prices',
-  'rules.read': 'see who may hold which security, and the decisions',
-  'rules.decide': 'change who may hold a security, and the category of an investor',
+  'rules.read': 'see who may hold which security, the decisions, questionnaires and limits of retail investors',
+  'rules.decide':
+    'change who may hold a security, the category of an investor, questionnaires and limits of retail investors',
   'register.read': 'see the register of holders',
   'register.report': 'have the report for an authority, with all document numbers',
   'register.compare': 'compare the register with the issuance service',
@@ -56,6 +57,12 @@ export const staffPermissions = {
     'write drafts of corporate actions, propose decisions about them and about withholding tax, have payments tried again',
   'corporate-actions.decide':
     'announce and cancel corporate actions, accept a snapshot that differs, fund from the inventory, decide withholding rules, certificates and payments of tax',
+  'raises.read': 'see offerings with escrow, their orders, documents and figures',
+  'raises.review':
+    'check offerings with escrow, return or cancel them before their approval, propose approvals, changes and ends, correct their pages',
+  'raises.decide': 'approve, change and cancel offerings with escrow, as the second person',
+  'raises.suspend': 'suspend offerings with escrow and resume them',
+  'raises.allocate': 'propose and decide the allotment of offerings with escrow',
   'treasury.read': 'see the books, reserves, differences, adjustments and wallets',
   'treasury.adjust': 'adjust balances of customers',
   'treasury.move': 'move between hot and cold wallets',

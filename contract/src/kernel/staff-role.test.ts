@@ -10,7 +10,6 @@ test('each permission belongs to a role, and is taken by a call or by one of the
   const named = new Set(staffEndpoints.map(({ permission }) => permission));
   expect(permissions.filter((name) => !named.has(name))).toEqual([
     'customers.read-contact',
-    'customers.read-personal-data',
     'customers.reveal-personal-data',
     'measures.read-reasons',
     'staff.admit',

@@ -3,7 +3,7 @@ import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
 
 /**
- * The change of a customer's balance (available, held and frozen) in a currency during the interval that begins at `from + step × stepMs`:
+ * The change of a customer's balance (available, held, frozen, in lots and in the escrow of offerings) in a currency during the interval that begins at `from + step × stepMs`:
  * by swaps, or by what came in and went out.
  */
 export type BalanceChange = {

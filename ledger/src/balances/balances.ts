@@ -10,6 +10,10 @@ export type Balance = {
   readonly available: bigint;
   readonly held: bigint;
   readonly frozen: bigint;
+  /** Units of a security in lots, each locked until its day. */
+  readonly locked: bigint;
+  /** Money in the escrow of offerings. */
+  readonly subscribed: bigint;
 };
 
 const selectCustomerBalances = statement(
@@ -17,7 +21,9 @@ const selectCustomerBalances = statement(
   `select owner, currency,
           coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
           coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held,
-          coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen
+          coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen,
+          coalesce(sum(balance) filter (where kind = 'lot'), 0)::bigint as locked,
+          coalesce(sum(balance) filter (where kind = 'subscribed'), 0)::bigint as subscribed
      from ledger.account where owner = any($1::uuid[]) group by owner, currency`,
 );
 const selectRowSum = statement(
@@ -32,10 +38,10 @@ const selectRowSum = statement(
 const selectHolderCounts = statement(
   'ledger-holder-counts',
   `select currency, count(distinct owner) as holders from ledger.account
-    where currency = any($1::text[]) and owner is not null and kind in ('available', 'held', 'frozen') and balance > 0 group by currency`,
+    where currency = any($1::text[]) and owner is not null and kind in ('available', 'held', 'frozen', 'lot') and balance > 0 group by currency`,
 );
 
-/** How many customers have something of each currency now, held and frozen too. A currency without holders is left out. */
+/** How many customers have something of each currency now, held, frozen and locked too. A currency without holders is left out. */
 export async function countHolders(reader: Reader, currencies: readonly Currency[]): Promise<Map<Currency, bigint>> {
   const rows = await reader.query<{ currency: Currency; holders: bigint }>(selectHolderCounts, [currencies]);
   return new Map(rows.map(({ currency, holders }) => [currency, holders]));

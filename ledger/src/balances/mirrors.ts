@@ -70,6 +70,7 @@ export const bookSides = {
   lot: 'customers',
   receivable: 'own',
   reserved: 'own',
+  subscribed: 'customers',
   treasury: 'own',
   fees: 'own',
   tranche: 'own',

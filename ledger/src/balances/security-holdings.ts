@@ -5,17 +5,19 @@ import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
 
-/** A customer's units: free, in open withdrawals, blocked (or in lots), and reserved for payments that are not made yet. */
+/** A customer's units: free, in open withdrawals, blocked, in lots until their day, and reserved for payments that are not made yet. */
 export type SecurityHolding = {
   readonly available: bigint;
   readonly held: bigint;
   readonly frozen: bigint;
+  readonly locked: bigint;
   readonly reserved: bigint;
 };
 
-const sums = `coalesce(sum(balance) filter (where kind in ('available', 'lot')), 0)::bigint as available,
+const sums = `coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
   coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held,
   coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen,
+  coalesce(sum(balance) filter (where kind = 'lot'), 0)::bigint as locked,
   coalesce(sum(balance) filter (where kind = 'reserved'), 0)::bigint as reserved`;
 
 const selectHolding = statement(
@@ -27,7 +29,7 @@ export type SecurityHolder = { readonly customer: CustomerId; readonly currency:
 
 export async function readHolding(reader: Reader, { customer, currency }: SecurityHolder): Promise<SecurityHolding> {
   const [row] = await reader.query<SecurityHolding>(selectHolding, [customer, currency]);
-  return row ?? { available: 0n, held: 0n, frozen: 0n, reserved: 0n };
+  return row ?? { available: 0n, held: 0n, frozen: 0n, locked: 0n, reserved: 0n };
 }
 
 /** Everyone who has units now, also those who only have reserved ones. */
@@ -91,6 +93,7 @@ export type AcquiredUnits = { readonly day: string; readonly units: bigint };
 
 type AcquiredQuery = { readonly currency: Currency; readonly since: Date; readonly timeZone: string };
 
+// Units in a lot count from the day they came into it, not from the day they are released.
 // From an account of their own units come back: only what was reserved for a payment was not theirs before. What a split issued is no acquisition.
 const arrived = (
   mine: string,
@@ -99,7 +102,7 @@ const arrived = (
    join ledger.posting p on p.to_account = a.id
    join ledger.movement m on m.id = p.movement
    join ledger.account f on f.id = p.from_account
-  where ${mine} and a.currency = $1 and a.kind = 'available' and m.at >= $2
+  where ${mine} and a.currency = $1 and a.kind in ('available', 'lot') and m.at >= $2
     and (f.owner is distinct from a.owner or f.kind = 'reserved') and m.kind <> 145
   group by 1, 2 order by 1, 2`;
 

@@ -168,6 +168,28 @@ export async function raiseCounters(tx: Tx, keys: readonly CounterKey[]): Promis
   await tx.query(storeCountersStatement, [...counterArrays(keys), plainArray(used.map((units) => units + 1n))]);
 }
 
+/**
+ * Uses limits in the caller's transaction, or gives them back by less than zero. Returns the first that would be passed, and then changes none. They stay locked until
+ * the transaction ends.
+ */
+export async function takeCounters(
+  tx: Tx,
+  changes: readonly CounterChange[],
+): Promise<Extract<Outcome, { outcome: 'limit' }> | undefined> {
+  const sorted = [...changes].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
+  const used = await lockCounters(tx, sorted);
+  const after = sorted.map(({ units }, index) => (used[index] ?? 0n) + units);
+  for (const [index, { name, units, max }] of sorted.entries())
+    if (units > 0n && max !== undefined && (after[index] ?? 0n) > max)
+      return { outcome: 'limit', name, used: used[index] ?? 0n, max };
+  if (sorted.length > 0)
+    await tx.query(storeCountersStatement, [
+      ...counterArrays(sorted),
+      plainArray(after.map((units) => (units < 0n ? 0n : units))),
+    ]);
+  return undefined;
+}
+
 /** Deletes at most `limit` counters of periods that began before `before`, and never one of the last forty days. */
 export async function deleteCounters(
   reader: Reader,

@@ -42,8 +42,8 @@ test('a swap debits the price and the fee and credits the tokens', async () => {
   const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
     expect.arrayContaining([
-      { currency: 'USD', available: 90n, held: 0n, frozen: 0n },
-      { currency: token, available: 2n, held: 0n, frozen: 0n },
+      { currency: 'USD', available: 90n, held: 0n, frozen: 0n, locked: 0n, subscribed: 0n },
+      { currency: token, available: 2n, held: 0n, frozen: 0n, locked: 0n, subscribed: 0n },
     ]),
   );
   expect((await readBalance(db, tranche({ offering: 'TKN-1', number: 1 }), token)).units).toBe(soldBefore.units - 2n);

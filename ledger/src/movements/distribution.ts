@@ -6,6 +6,7 @@ import {
   external,
   held,
   issued,
+  lot,
   movement,
   posting,
   postingIfAny,
@@ -37,6 +38,9 @@ export function fundDistribution({ id, event, issuer, at, amount }: Distribution
   });
 }
 
+/** Units of one lot, by its id. */
+type LotUnits = { readonly id: string; readonly units: Money };
+
 export type DistributionPayment = {
   /** The entitlement's. */
   readonly id: string;
@@ -47,15 +51,17 @@ export type DistributionPayment = {
   readonly tax: Money;
   /** To whose authority the tax is owed; not read where there is none. */
   readonly taxCountry: string;
-  /** Units that are taken against the money; of none in most events. */
+  /** Units that are taken against the money, those of lots not counted; of none in most events. */
   readonly redeemed: Money;
+  /** Units that are taken out of lots. */
+  readonly lots: readonly LotUnits[];
   /** Of a tender, whose entitlement has the id of its instruction: the units of the offer that are not taken, so that its hold ends. Null: no units are held. */
   readonly notTaken: Money | null;
 };
 
 /** `entitlement:<id>`. One holder's payment: what is left to the holder, the tax, and the units that it redeems. */
 export function payDistribution(payment: DistributionPayment): Movement {
-  const { id, event, holder, at, net, tax, taxCountry, redeemed, notTaken } = payment;
+  const { id, event, holder, at, net, tax, taxCountry, redeemed, lots, notTaken } = payment;
   return movement({
     name: 'pay-distribution',
     authority: 'worker',
@@ -66,6 +72,7 @@ export function payDistribution(payment: DistributionPayment): Movement {
       ...postingIfAny(distribution(event), available(holder), net),
       ...postingIfAny(distribution(event), withholding(taxCountry), tax),
       ...postingIfAny(notTaken ? held(holder) : available(holder), issued, redeemed),
+      ...lots.map(({ id: taken, units }) => posting(lot(holder, taken), issued, units)),
       ...(notTaken ? postingIfAny(held(holder), available(holder), notTaken) : []),
     ],
   });

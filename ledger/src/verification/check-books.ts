@@ -51,11 +51,11 @@ const findDifferentHeadsAndHolds = `
     from last_movement m join ledger.stream s on s.id = m.stream where (s.height, s.head) is distinct from (m.height, m.hash)
   limit ${maxProblems}`;
 
-// Bits 5 to 19 of an account's id are the number of its currency, and the last five its kind, of which 2 is held and 6 reserved.
+// Bits 5 to 19 of an account's id are the number of its currency, and the last five its kind, of which 2 is held, 6 reserved and 7 subscribed.
 const findWrongSums = `
   with total as materialized (
     select id & 1048544 as currency, sum(balance) as units, min(id) filter (where balance < floor) as below,
-           coalesce(sum(balance) filter (where id & 31 in (2, 6)), 0) as held,
+           coalesce(sum(balance) filter (where id & 31 in (2, 6, 7)), 0) as held,
            count(*) filter (where balance > 0 and id & 31 in (1, 2, 3, 4, 6)) as owned
       from ledger.account group by id & 1048544
   ), open_hold as (

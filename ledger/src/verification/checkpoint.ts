@@ -153,3 +153,15 @@ export async function readNewestCheckpoint(
   );
   return row ?? null;
 }
+
+/** The checkpoint after another one: its number and hash. Until it is made its hash is not known; undefined then. */
+export async function readCheckpointAfter(
+  reader: Reader,
+  after: bigint,
+): Promise<{ readonly number: bigint; readonly hash: Uint8Array } | undefined> {
+  const [row] = await reader.query<{ number: bigint; hash: Uint8Array }>(
+    'select number, hash from ledger.checkpoint where number > $1 order by number limit 1',
+    [after],
+  );
+  return row;
+}

@@ -20,7 +20,7 @@ type Check = {
   readonly more?: (scope: BalanceScope) => readonly unknown[];
 };
 
-const isHeld = (account: string) => `${account} & 31 in (2, 6)`;
+const isHeld = (account: string) => `${account} & 31 in (2, 6, 7)`;
 
 const balanceChecks: readonly Check[] = [
   {
@@ -108,7 +108,7 @@ const balanceChecks: readonly Check[] = [
        from ledger.account a
        left join (select account, sum(units - settled_units - released_units) as units from ledger.hold
                    where settled_units + released_units < units group by account) h on h.account = a.id
-      where a.kind in ('held', 'reserved') and a.balance <> coalesce(h.units, 0)`,
+      where a.kind in ('held', 'reserved', 'subscribed') and a.balance <> coalesce(h.units, 0)`,
   },
   {
     kind: 'holder',

@@ -1,11 +1,12 @@
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
 import { Link, useMatches } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
 import { type MenuIcon, menuIcons } from './menu-icons.ts';
-import type { GroupName } from '../paths.ts';
+import { type GroupName, paths } from '../paths.ts';
 import { entryOf, entryProblem, type GroupEntry, type MenuPath, visibleEntries } from './navigation.ts';
 import type { UserStatus } from './to-user-status.ts';
 import { useUserStatus } from './user-status.ts';
@@ -29,6 +30,13 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
           </li>
         ),
       )}
+      <li>
+        {/* A page that the server renders: it is loaded, not opened by the router. */}
+        <a className="navlink" href={paths.offerings}>
+          <EntryIcon icon="megaphone" />
+          {m.raisepage_list_heading()}
+        </a>
+      </li>
     </ul>
   );
 }

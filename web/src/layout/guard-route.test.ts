@@ -17,6 +17,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       terms_status: 1,
       auth_status: 1,
       asset_status: 0,
+      company_status: 0,
       kyc_status: 3,
       tfa_status: 1,
       suspend_status: 0,

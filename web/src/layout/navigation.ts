@@ -58,6 +58,8 @@ const childPages: readonly (readonly [parent: MenuPath | GroupName, pages: reado
   [paths.history, [paths.swapReceipt, paths.cardPurchaseView, paths.payment, paths.withdrawal]],
   [paths.income, [paths.event]],
   [paths.issuedEvents, [paths.issuedEvent, paths.issuedHolders]],
+  [paths.issuedRaises, [paths.issuedRaise]],
+  [paths.team, [paths.teamInvitation]],
   [paths.support, [paths.chat]],
   [paths.settings, [paths.profile, paths.kyc, paths.userSecurity, paths.whitelist, paths.beneficiary]],
 ];

@@ -48,6 +48,7 @@ export function pageCommands(status: UserStatus | undefined): Command[] {
     return [{ key: entry.path, text: entry.label(), Icon: menuIcons[entry.icon], href: entry.path, note }];
   });
   const others = [
+    { text: m.raisepage_list_heading(), Icon: menuIcons.megaphone, href: paths.offerings },
     { text: m.notifications_title(), Icon: Bell, href: paths.notifications },
     { text: m.layout_menu_profile(), Icon: UserRound, href: paths.profile },
     { text: m.security_settings_kyc(), Icon: IdCard, href: paths.kyc },

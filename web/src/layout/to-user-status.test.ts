@@ -9,6 +9,7 @@ const reply: UserStatusReply = {
     terms_status: 1,
     auth_status: 0,
     asset_status: 0,
+    company_status: 0,
     kyc_status: 0,
     tfa_status: 0,
     suspend_status: 0,
@@ -45,6 +46,7 @@ const none = {
   isSuspended: false,
   isFrozen: false,
   mayCreateAssets: false,
+  worksForCompany: false,
   hasActiveBank: false,
   owesMoney: false,
 };
@@ -66,6 +68,7 @@ test.each([
   [{ terms_status: 0 }, { acceptedTerms: false }],
   [{ auth_status: 1 }, { acceptedDisclaimer: true }],
   [{ asset_status: 1 }, { mayCreateAssets: true }],
+  [{ company_status: 1 }, { worksForCompany: true }],
   [{ kyc_status: 2 }, { kycStatus: 'redo' }],
   [{ tfa_status: 1 }, { hasTfa: true }],
   [{ suspend_status: 1 }, { isSuspended: true }],

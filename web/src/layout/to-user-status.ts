@@ -42,6 +42,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
       isSuspended: user.suspend_status === 1,
       isFrozen: user.freeze !== null,
       mayCreateAssets: user.asset_status === 1,
+      worksForCompany: user.company_status === 1,
       hasActiveBank: bank.depstatus === 1,
       owesMoney: user.owes_status === 1,
     },

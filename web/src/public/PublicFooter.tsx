@@ -64,6 +64,7 @@ export function PublicFooter() {
           <FootLinks
             links={[
               [m.site_nav_markets(), `${paths.home}#markets`],
+              [m.raisepage_list_heading(), paths.offerings],
               [m.site_footer_offering(), paths.offering],
               [m.site_footer_white_paper(), paths.whitePaper],
               [m.legal_terms(), paths.legal.replace('$kind', 'terms')],

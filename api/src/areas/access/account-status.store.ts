@@ -1,4 +1,4 @@
-import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
+import type { InvestorCategory } from '@istmo/contract/kernel/investor-category';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CooldownReason } from '@istmo/contract/kernel/cooldown';
 import type { CustomerId } from '@istmo/contract/kernel/id';
@@ -10,7 +10,7 @@ export const listedStatusColumns = `account_status.customer_id as "customer", us
   has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
   swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
   withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
-  suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank", owes_money as "owesMoney",
+  suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", works_for_company as "worksForCompany", bank_deposit_active as "hasActiveBank", owes_money as "owesMoney",
   investor_category as "investorCategory",
   withdrawal_cooldown_until as "withdrawalCooldownUntil", trading_cooldown_until as "tradingCooldownUntil",
   cooldown_reason as "cooldownReason"`;

@@ -41,7 +41,7 @@ import { triedFromAddress, triedPayments } from './throttles.ts';
 
 type Input = InputOf<typeof buyByCard>;
 
-const declineTexts: Partial<Readonly<Record<CardReason, Message>>> = {
+export const declineTexts: Partial<Readonly<Record<CardReason, Message>>> = {
   insufficient_funds: m.cards_declined_funds,
   card_expired: m.cards_declined_expired,
   wrong_code: m.cards_declined_code,
@@ -108,7 +108,14 @@ async function buy(app: App, caller: Caller, { input, request }: CardRequest): P
   if (!opened.isNew) return { id: opened.id };
   return {
     id: opened.id,
-    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email, payer }),
+    answer: await chargeCard(app, {
+      id: opened.id,
+      description: `${tokens} ${market.symbol}`,
+      total: price.total,
+      card,
+      email,
+      payer,
+    }),
   };
 }
 
@@ -140,11 +147,11 @@ function readTypedCard({ settings }: App, input: Input): CardData | undefined {
   };
 }
 
-function checkProblem(problem: Problem<CardForm> | Problem<CardData> | Problem<CardOrder> | undefined): void {
+export function checkProblem(problem: Problem<CardForm> | Problem<CardData> | Problem<CardOrder> | undefined): void {
   if (problem) refuse(problem.code, problem.message, { field: problem.field });
 }
 
-function toCard({ network, number, code, holder, month, year }: CardData): Card {
+export function toCard({ network, number, code, holder, month, year }: CardData): Card {
   if (!isCardNetwork(network)) throw new Error('the rules accepted a network that is none');
   return { network, number, securityCode: code, holder, expiryMonth: month, expiryYear: year };
 }

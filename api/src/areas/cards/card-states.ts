@@ -9,7 +9,8 @@ import type { CardState } from '@istmo/contract/areas/cards/card-states';
  */
 export const transitions = {
   open: ['captured', 'failed', 'expired'],
-  captured: ['refunding', 'disputed'],
+  // Late: a subscription that it paid ended without units, and the card gets it back.
+  captured: ['refunding', 'disputed', 'late'],
   failed: ['late'],
   expired: ['late'],
   late: ['returned'],

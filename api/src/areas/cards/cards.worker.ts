@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../runtime/area-tasks.ts';
 import { listDue } from './purchases.store.ts';
-import { settlePurchase } from './settle-purchase.ts';
+import { type PaymentTarget, settlePurchase } from './settle-purchase.ts';
 
 const maxPerRun = 200;
 const atOnce = 4;
@@ -12,12 +12,20 @@ const maxFailures = 5;
  * Asks about every purchase that is due. One that fails does not stop the others and is asked about again; after several in a row that the
  * acquirer did not answer, the rest waits for the next run.
  */
-export async function settleDuePurchases(app: App): Promise<void> {
-  const due = (await listDue(app.db, app.clock.now(), maxPerRun)).values();
+export const settleDuePurchases = (app: App): Promise<void> => settleDue(app);
+
+/** The same for the payments of a target of another area. */
+export async function settleDue(app: App, target?: PaymentTarget): Promise<void> {
+  const found = await listDue(app.db, {
+    at: app.clock.now(),
+    limit: maxPerRun,
+    isOfSubscriptions: target !== undefined,
+  });
+  const due = found.values();
   let failures = 0;
   const settleNext = async (): Promise<void> => {
     for (const id of due) {
-      const isAnswered = await settlePurchase(app, id).catch((error: unknown) => {
+      const isAnswered = await settlePurchase(app, id, target).catch((error: unknown) => {
         app.log.error({ err: error, purchase: id }, 'a card purchase was not settled');
         return true;
       });

@@ -21,13 +21,13 @@ import type { CardNews } from './purchase-notices.ts';
 import type { CardPurchaseRow, PurchaseChange } from './purchases.store.ts';
 
 /** What a decision does: the change of the row, the movement that belongs to it, and the news for the customer. */
-type Step = {
+export type Step = {
   readonly change: PurchaseChange;
   readonly movement?: Movement;
   readonly news?: CardNews;
 };
 
-type Subject = {
+export type Subject = {
   readonly row: CardPurchaseRow;
   readonly decision: PurchaseDecision;
   readonly at: Date;
@@ -35,12 +35,12 @@ type Subject = {
   readonly parts: CardPurchase;
 };
 
-type MakeStep = (tx: Tx, subject: Subject) => Step | Promise<Step>;
+export type MakeStep = (tx: Tx, subject: Subject) => Step | Promise<Step>;
 
 /** Waiting, and questions to the acquirer, change nothing of ours. */
 type PassiveAction = 'wait' | 'return' | 'ask-refund';
 
-const steps: Readonly<Record<Exclude<CardAction, PassiveAction>, MakeStep>> = {
+const steps: Readonly<Record<Exclude<CardAction, PassiveAction | 'give-back'>, MakeStep>> = {
   problem: (_tx, { decision }) => ({ change: { problem: decision.problem ?? null } }),
   capture: (_tx, { parts }) => ({
     change: { state: 'captured' },
@@ -101,7 +101,9 @@ const steps: Readonly<Record<Exclude<CardAction, PassiveAction>, MakeStep>> = {
 export async function findStep(tx: Tx, subject: Omit<Subject, 'parts'>): Promise<Step | undefined> {
   const { action } = subject.decision;
   if (action === 'wait' || action === 'return' || action === 'ask-refund') return undefined;
-  return steps[action](tx, { ...subject, parts: toMovementParts(subject.row, subject.at) });
+  const whole = { ...subject, parts: toMovementParts(subject.row, subject.at) };
+  if (action === 'give-back') throw new Error('only the payment of a subscription is given back');
+  return steps[action](tx, whole);
 }
 
 /** Blocks what the customer still has of the tokens. */
@@ -129,14 +131,16 @@ async function readAvailable(tx: Tx, customer: CustomerId, symbol: string): Prom
   return balances.find(({ currency }) => currency === symbol)?.available ?? 0n;
 }
 
-function toMovementParts(row: CardPurchaseRow, at: Date): CardPurchase {
+/** A purchase as its movements take it. */
+export function toMovementParts(row: CardPurchaseRow, at: Date): CardPurchase {
   const { id, customer, symbol, tokens, offering, trancheNumber, currency, price, fee } = row;
   return {
     id,
     customer,
     at,
     tokens: money(symbol, tokens),
-    fromTranche: { offering, number: trancheNumber },
+    // The payment of a subscription has no tranche, and none of its movements names one.
+    fromTranche: { offering: offering ?? '', number: trancheNumber ?? 0 },
     price: money(currency, price),
     fee: money(currency, fee),
   };

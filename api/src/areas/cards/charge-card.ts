@@ -1,18 +1,17 @@
 import type { CardReason, CardState } from '@istmo/contract/areas/cards/card-states';
-import { cardCurrency, type CardPrice } from '@istmo/contract/areas/cards/cards.rules';
+import { cardCurrency } from '@istmo/contract/areas/cards/cards.rules';
 import type { Card, CardPayment } from '@istmo/providers/card/port';
 import { Outage } from '@istmo/providers/outage';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { CardMarket } from '../exchange/public.ts';
 import { askNow, type CardPurchaseId } from './purchases.store.ts';
 
 type Charge = {
   readonly id: CardPurchaseId;
-  readonly market: CardMarket;
-  readonly tokens: bigint;
-  readonly price: CardPrice;
+  readonly description: string;
+  /** In cents, with the fee. */
+  readonly total: bigint;
   readonly card: Card;
   readonly email: string;
   readonly payer: { readonly address: string; readonly userAgent: string };
@@ -47,9 +46,8 @@ const answerWithinMs = 20_000;
  * books anything. Without an answer the payment stays open and is asked about, never sent again.
  */
 export async function chargeCard(app: App, asked: Charge): Promise<ChargeAnswer> {
-  const { id, market, tokens, price, card, email, payer } = asked;
-  const description = `${tokens} ${market.symbol}`;
-  const charge = { id, units: price.total, currency: cardCurrency, description, email, payer, card };
+  const { id, description, total, card, email, payer } = asked;
+  const charge = { id, units: total, currency: cardCurrency, description, email, payer, card };
   try {
     const payment = await app.card.charge(charge, AbortSignal.timeout(answerWithinMs));
     unanswered.delete(app);

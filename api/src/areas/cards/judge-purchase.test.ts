@@ -44,6 +44,7 @@ const row: CardPurchaseRow = {
   symbol: 'COINGT',
   tokens: 1n,
   offering: 'coingt',
+  subscription: null,
   trancheNumber: 1,
   currency: 'USD',
   unitPrice: 100n,
@@ -80,7 +81,7 @@ const payment: CardPayment = {
   refund: 'none',
 };
 const judge = (changes: Partial<CardPurchaseRow>, paid: Partial<CardPayment> = {}) =>
-  judgePurchase({ ...row, ...changes }, { ...payment, ...paid }, start);
+  judgePurchase({ ...row, ...changes }, { payment: { ...payment, ...paid }, isOver: false }, start);
 
 test('only a payment of exactly price and fee, in the currency of the purchase, is captured', () => {
   expect(judge({})).toEqual({ action: 'capture' });

@@ -12,6 +12,7 @@ export type CardAction =
   | 'receive-late'
   | 'return'
   | 'returned'
+  | 'give-back'
   | 'freeze'
   | 'ask-refund'
   | 'refund'
@@ -32,8 +33,10 @@ const wait: PurchaseDecision = { action: 'wait' };
 // A charge has its answer or its time-out long before: what the acquirer does not know by then never arrived.
 const unknownAfterMs = 2 * 60_000;
 
-/** Undefined payment: the acquirer does not know it. */
-export function judgePurchase(row: CardPurchaseRow, payment: CardPayment | undefined, now: Date): PurchaseDecision {
+/** What the acquirer says of a payment, undefined where it does not know it; of a subscription whether it ended without units, so that the card gets it back. */
+export type PaymentFacts = { readonly payment: CardPayment | undefined; readonly isOver: boolean };
+
+export function judgePurchase(row: CardPurchaseRow, { payment, isOver }: PaymentFacts, now: Date): PurchaseDecision {
   if (payment && !fits(row, payment)) {
     if (row.problem !== 'amount_differs') return { action: 'problem', problem: 'amount_differs' };
     return row.state === 'open' && now >= row.expiresAt ? { action: 'expire' } : wait;
@@ -47,7 +50,7 @@ export function judgePurchase(row: CardPurchaseRow, payment: CardPayment | undef
     case 'late':
       return judgeLate(row, payment);
     case 'captured':
-      return judgeCaptured(row, payment);
+      return judgeCaptured(row, payment, isOver);
     case 'refunding':
       return judgeRefunding(row, payment);
     case 'disputed':
@@ -82,11 +85,16 @@ function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefine
   return payment?.refund === 'none' && problem === null ? { action: 'return' } : wait;
 }
 
-function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPayment | undefined): PurchaseDecision {
+function judgeCaptured(
+  { disputeId, problem }: CardPurchaseRow,
+  payment: CardPayment | undefined,
+  isOver: boolean,
+): PurchaseDecision {
   const dispute = payment?.dispute;
   // A lost dispute whose opening was never seen is opened first.
   if (dispute && dispute.id !== disputeId && dispute.state !== 'won')
     return { action: 'dispute', disputeId: dispute.id };
+  if (isOver) return { action: 'give-back' };
   if (payment?.refund === 'done' && problem === null) return { action: 'problem', problem: 'refunded_outside' };
   return wait;
 }

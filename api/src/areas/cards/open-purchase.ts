@@ -21,7 +21,7 @@ export type Order = {
 };
 
 // The charge has its answer or its time-out before; asked earlier, an acquirer may not know it yet.
-const firstCheckMs = 30_000;
+export const firstCheckMs = 30_000;
 
 /**
  * Reserves the tokens and stores the purchase in one commit, before the card is charged: whatever happens then is found again. Not new:
@@ -66,6 +66,8 @@ function toEffect(
     token_units: tokens,
     offering: tranche.ref.offering,
     tranche_number: tranche.ref.number,
+    subscription: null,
+    request_key: null,
     unit_price_units: unitPrice,
     price_units: price.price,
     fee_units: price.fee,

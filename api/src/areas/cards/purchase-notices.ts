@@ -22,6 +22,9 @@ const news = {
   paid: { activity: 'buy-by-card', email: { subject: m.cards_mail_paid, body: m.cards_mail_paid_body } },
   failed: { activity: 'card-failed' },
   expired: { activity: 'card-failed', email: { subject: m.cards_mail_expired, body: m.cards_mail_expired_body } },
+  // The area of subscriptions tells what becomes of the order.
+  subscribed: {},
+  'not-subscribed': {},
   late: { email: { subject: m.cards_mail_late, body: m.cards_mail_late_body } },
   returned: { activity: 'card-returned', email: { subject: m.cards_mail_returned, body: m.cards_mail_returned_body } },
   refunded: { activity: 'card-refunded', email: { subject: m.cards_mail_refunded, body: m.cards_mail_refunded_body } },

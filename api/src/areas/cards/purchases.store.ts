@@ -7,6 +7,8 @@ import { batchInsert } from '@istmo/ledger';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
 
 export type CardPurchaseId = Id<'card-purchase'>;
+/** Of the subscription that a payment is of; the area card-subscriptions knows it. */
+type PaidSubscriptionId = Id<'subscription'>;
 
 export const purchaseInsert = batchInsert({
   name: 'card-purchases',
@@ -16,8 +18,10 @@ export const purchaseInsert = batchInsert({
     customer_id: 'uuid',
     symbol: 'text',
     token_units: 'bigint',
-    offering: 'text',
-    tranche_number: 'smallint',
+    offering: 'text?',
+    tranche_number: 'smallint?',
+    subscription: 'uuid?',
+    request_key: 'text?',
     unit_price_units: 'bigint',
     price_units: 'bigint',
     fee_units: 'bigint',
@@ -39,8 +43,10 @@ export type CardPurchaseRow = {
   readonly customer: CustomerId;
   readonly symbol: string;
   readonly tokens: bigint;
-  readonly offering: string;
-  readonly trancheNumber: number;
+  /** Null: it pays a subscription of a raise. */
+  readonly offering: string | null;
+  readonly trancheNumber: number | null;
+  readonly subscription: PaidSubscriptionId | null;
   readonly currency: string;
   readonly unitPrice: bigint;
   readonly price: bigint;
@@ -71,7 +77,7 @@ export type CardPurchaseRow = {
 };
 
 /** The columns of a purchase, under the alias `p` that every statement here gives its table. */
-export const purchaseColumns = `p.id, p.reference_no as "referenceNo", p.customer_id as customer, p.symbol, p.token_units as tokens, p.offering,
+export const purchaseColumns = `p.id, p.reference_no as "referenceNo", p.customer_id as customer, p.symbol, p.token_units as tokens, p.offering, p.subscription,
   p.tranche_number as "trancheNumber", p.currency, p.unit_price_units as "unitPrice", p.price_units as price, p.fee_units as fee,
   p.fee_basis_points as "feeBasisPoints", p.card_network as "cardNetwork", p.last_four as "lastFour", p.state, p.reason, p.problem,
   p.acquirer_id as "acquirerId", p.frozen_units as "frozenTokens", p.owed_units as owed, p.refund_number as "refundNumber",
@@ -107,7 +113,7 @@ export async function lockPurchasesOf(tx: Tx, symbol: string): Promise<void> {
 /** The customer's purchases, newest first. */
 export async function readPurchasesOf(reader: Reader, customer: CustomerId): Promise<CardPurchaseRow[]> {
   return reader.query<CardPurchaseRow>(
-    `select ${purchaseColumns} from ${purchaseTable} where p.customer_id = $1 order by p.id desc limit 1000`,
+    `select ${purchaseColumns} from ${purchaseTable} where p.customer_id = $1 and p.subscription is null order by p.id desc limit 1000`,
     [customer],
   );
 }
@@ -117,7 +123,9 @@ export function readPurchasePage(
   customer: CustomerId,
   paging: Paging,
 ): Promise<PageOfRows<CardPurchaseRow>> {
-  const list = { columns: purchaseColumns, table: purchaseTable, time: 'created_at', customer, paging };
+  // What pays a subscription is shown with the subscription.
+  const table = '(select c.* from app.card_purchase c where c.subscription is null) p';
+  const list = { columns: purchaseColumns, table, time: 'created_at', customer, paging };
   return readPage<CardPurchaseRow>(reader, { ...list, searchExpression: `reference_no || ' ' || symbol` });
 }
 
@@ -135,6 +143,20 @@ export async function findPurchaseByReference(reader: Reader, reference: string)
   return row?.id;
 }
 
+/** What became of the card payment of a subscription. */
+export type RequestedPurchase = Pick<CardPurchaseRow, 'id' | 'state' | 'reason'> & {
+  readonly subscription: PaidSubscriptionId;
+};
+
+/** The payment of a subscription that an earlier request with this key opened. */
+export async function findPurchaseByRequest(reader: Reader, key: string): Promise<RequestedPurchase | undefined> {
+  const [row] = await reader.query<RequestedPurchase>(
+    'select id, state, reason, subscription from app.card_purchase where request_key = $1',
+    [key],
+  );
+  return row;
+}
+
 /** Says that the acquirer is to be asked now; false when there is no such purchase. */
 export async function askNow(reader: Reader, id: CardPurchaseId, at: Date): Promise<boolean> {
   const rows = await reader.query(
@@ -145,10 +167,15 @@ export async function askNow(reader: Reader, id: CardPurchaseId, at: Date): Prom
 }
 
 /** The purchases that the acquirer is to be asked about, the longest due first. */
-export async function listDue(reader: Reader, at: Date, limit: number): Promise<CardPurchaseId[]> {
+type DuePayments = { readonly at: Date; readonly limit: number; readonly isOfSubscriptions: boolean };
+
+export async function listDue(
+  reader: Reader,
+  { at, limit, isOfSubscriptions }: DuePayments,
+): Promise<CardPurchaseId[]> {
   const rows = await reader.query<{ id: CardPurchaseId }>(
-    `select id from app.card_purchase where next_check_at <= $1 and next_check_at < 'infinity' order by next_check_at limit $2`,
-    [at, limit],
+    `select id from app.card_purchase where next_check_at <= $1 and next_check_at < 'infinity' and (subscription is not null) = $3 order by next_check_at limit $2`,
+    [at, limit, isOfSubscriptions],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { CardPayment } from '@istmo/providers/card/port';
 import { Outage } from '@istmo/providers/outage';
+import type { Reader } from '@istmo/db/tx';
 import { InsufficientFundsError, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { areDeadlinesStopped } from '../../money/maintenance-deadlines.ts';
@@ -15,6 +16,15 @@ import {
   storeChange,
 } from './purchases.store.ts';
 
+/** What a card payment pays: what follows from each decision about it, and whether what it paid is over, so that the card gets it back. */
+export type PaymentTarget = {
+  readonly findStep: typeof findStep;
+  readonly isOver: (reader: Reader, row: CardPurchaseRow) => Promise<boolean>;
+};
+
+/** Tokens of the offering. */
+const tokens: PaymentTarget = { findStep, isOver: async () => false };
+
 const answerWithinMs = 8_000;
 // More steps than any purchase makes at once: dispute and its loss, or freeze, note, ask and refund.
 const maxSteps = 8;
@@ -24,7 +34,7 @@ const maxSteps = 8;
  * answers here decides, never an answer to the customer's request or a notice. Each step is one transaction, repeated safely: the row's
  * version and the movement's key let it happen once, also where two workers settle the same purchase. False when the acquirer did not answer the question.
  */
-export async function settlePurchase(app: App, id: CardPurchaseId): Promise<boolean> {
+export async function settlePurchase(app: App, id: CardPurchaseId, target: PaymentTarget = tokens): Promise<boolean> {
   let refused: CardPayment | undefined;
   for (let step = 0; step < maxSteps; step++) {
     const row = await readPurchase(app.db, id);
@@ -36,7 +46,8 @@ export async function settlePurchase(app: App, id: CardPurchaseId): Promise<bool
       return isAnswered;
     };
     if (payment === 'outage') return wait(false);
-    const decision = judgePurchase(row, payment, app.clock.now());
+    const isOver = await target.isOver(app.db, row);
+    const decision = judgePurchase(row, { payment, isOver }, app.clock.now());
     if (decision.action === 'return' || decision.action === 'ask-refund') {
       const answer = await askForRefund(app, row);
       if (!answer) return wait(true);
@@ -47,7 +58,7 @@ export async function settlePurchase(app: App, id: CardPurchaseId): Promise<bool
     if (decision.action === 'wait') return wait(true);
     // The tokens stay reserved: what the acquirer says afterwards can still be booked with them.
     if (decision.action === 'expire' && (await areDeadlinesStopped(app))) return wait(true);
-    await carryOut(app, row, { decision, payment });
+    await carryOut(app, row, { decision, payment, target });
   }
   return true;
 }
@@ -86,15 +97,19 @@ async function storeChangeOf(
   if (locked?.version === row.version) await storeChange(tx, locked, change, app.clock.now());
 }
 
-type JudgedPayment = { readonly decision: PurchaseDecision; readonly payment: CardPayment | undefined };
+type JudgedPayment = {
+  readonly decision: PurchaseDecision;
+  readonly payment: CardPayment | undefined;
+  readonly target: PaymentTarget;
+};
 
-async function carryOut(app: App, row: CardPurchaseRow, { decision, payment }: JudgedPayment): Promise<void> {
+async function carryOut(app: App, row: CardPurchaseRow, { decision, payment, target }: JudgedPayment): Promise<void> {
   try {
     await app.db.inTransaction(async (tx) => {
       const locked = await lockPurchase(tx, row.id);
       if (locked?.version !== row.version) return;
       const at = app.clock.now();
-      const step = await findStep(tx, { row: locked, decision, at });
+      const step = await target.findStep(tx, { row: locked, decision, at });
       if (!step) return;
       const acquirerId = payment?.acquirerId ?? locked.acquirerId;
       await storeChange(tx, locked, { acquirerId, ...step.change }, at);

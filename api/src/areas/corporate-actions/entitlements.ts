@@ -1,4 +1,5 @@
 import { paysForUnits, takesUnits } from '@istmo/contract/areas/corporate-actions/kinds';
+import { roundDown, type Shared, shareOut } from '../../money/share-out.ts';
 import type { EntitledHolder, EntitlementsInput, NewEntitlement, Withholding } from './entitlement-types.ts';
 import type { ActionRate } from './terms.store.ts';
 
@@ -6,9 +7,6 @@ const rateScale = 18;
 const wholeTax = 1_000_000n;
 /** The most that a column of the database holds. */
 export const maxBooked = 2n ** 63n - 1n;
-
-/** A fraction of minor units: of all parts that are shared out together `over` is the same. */
-type Shared = { readonly numerators: readonly bigint[]; readonly over: bigint };
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
@@ -19,21 +17,6 @@ function byHolder(one: EntitledHolder, other: EntitledHolder): number {
   if (one.customer === null) return 1;
   if (other.customer === null) return -1;
   return one.customer < other.customer ? -1 : 1;
-}
-
-/** Each part rounded down. */
-export const roundDown = ({ numerators, over }: Shared): bigint[] => numerators.map((numerator) => numerator / over);
-
-/** Whole units by largest remainder: their sum is exactly what all parts are together, rounded down. Of equal remainders the first gets the unit. */
-export function shareOut({ numerators, over }: Shared): bigint[] {
-  const given = roundDown({ numerators, over });
-  const left = Number(sumOf(numerators) / over - sumOf(given));
-  if (left === 0) return given;
-  const remainders = numerators.map((numerator, index) => ({ index, remainder: numerator % over }));
-  // The sort is stable, so equal remainders stay in the order of the holders.
-  remainders.sort((one, other) => (one.remainder === other.remainder ? 0 : one.remainder > other.remainder ? -1 : 1));
-  for (const { index } of remainders.slice(0, left)) given[index] = (given[index] ?? 0n) + 1n;
-  return given;
 }
 
 /** Units that the issuer takes from each holder. In minor units of the security. */

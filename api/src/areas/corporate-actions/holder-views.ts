@@ -90,7 +90,7 @@ async function readHeldNow(app: App, customer: CustomerId, code: string) {
     readHolding(app.db, { customer, currency: code }),
     readCirculating(app.db, code),
   ]);
-  return { code, units: holding.available + holding.held + holding.frozen, circulating };
+  return { code, units: holding.available + holding.held + holding.frozen + holding.locked, circulating };
 }
 
 export const titleIn = (

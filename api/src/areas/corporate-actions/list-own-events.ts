@@ -24,7 +24,7 @@ function nextDay({ event, terms }: HeldEvent, now: Date): string {
 export const answerListOwnEvents = handle(listOwnEvents, async (app, { customer, language }) => {
   const balances = (await readBalances(app.db, [customer])).get(customer) ?? [];
   const codes = balances
-    .filter(({ available, held, frozen }) => available + held + frozen > 0n)
+    .filter(({ available, held, frozen, locked }) => available + held + frozen + locked > 0n)
     .map(({ currency }) => currency);
   const { held, context } = await readHeldEvents(app, customer, await readEventsOf(app.db, customer, codes));
   const view = (one: HeldEvent) => ({ ...toSummary(one, language), ...toOwnPart(one, context) });

@@ -124,11 +124,11 @@ async function mailNextBatch(app: App): Promise<boolean> {
 
 async function mailHolder(app: App, tx: Tx, customer: CustomerId, notice: Notice): Promise<void> {
   const { reference, instrument } = notice.mailing;
-  const [{ available, held, frozen }, { ledgerScale }] = await Promise.all([
+  const [{ available, held, frozen, locked }, { ledgerScale }] = await Promise.all([
     readHolding(tx, { customer, currency: instrument }),
     readInstrument(app, instrument),
   ]);
-  const units = formatAmount(trimZeros(formatUnits(available + held + frozen, ledgerScale), 0));
+  const units = formatAmount(trimZeros(formatUnits(available + held + frozen + locked, ledgerScale), 0));
   const { subject, body } = compose(app, notice, units);
   await notifyCustomer(app, tx, {
     customer,

@@ -14,16 +14,21 @@ import {
   storeNotPaid,
   storePaidWithoutMovement,
 } from './entitlements.store.ts';
+import { type LotPart, readLotParts, toLotRows } from './redeem-units.ts';
 
 /** As many wait for the ledger at once; the obstacles of all of them are read just before. */
 const pageSize = 2_048;
 const noEntitlement = '00000000-0000-0000-0000-000000000000';
 
+type Payment = { readonly entitlement: Entitlement; readonly lots: readonly LotPart[]; readonly at: Date };
+
 /** One holder's payment: the row says paid only with the movement, and only while it is still to be paid. */
-function toEffect(entitlement: Entitlement, { instrument }: CorporateAction, at: Date): Effect {
+function toEffect({ entitlement, lots, at }: Payment, { instrument }: CorporateAction): Effect {
   const { id, event, customer, currency, grossUnits, taxUnits, taxCountry, redeemedUnits, attempts } = entitlement;
   const { offeredUnits } = entitlement;
   if (customer === null) throw new Error(`the entitlement ${id} is of no customer`);
+  const ofLots = lots.reduce((sum, { units }) => sum + units, 0n);
+  const { rows, updates } = toLotRows(id, lots);
   return {
     movement: payDistribution({
       id,
@@ -33,11 +38,13 @@ function toEffect(entitlement: Entitlement, { instrument }: CorporateAction, at:
       net: money(currency, grossUnits - taxUnits),
       tax: money(currency, taxUnits),
       taxCountry: taxCountry ?? '',
-      redeemed: money(instrument, redeemedUnits),
+      redeemed: money(instrument, redeemedUnits - ofLots),
+      lots: lots.map(({ lot, units }) => ({ id: lot.id, units: money(instrument, units) })),
       notTaken: offeredUnits === null ? null : money(instrument, offeredUnits - redeemedUnits),
     }),
-    rows: [],
+    rows,
     updates: [
+      ...updates,
       prepareUpdate(paidUpdate, id, {
         expected: { state: 'ready', attempts },
         values: { state: 'paid', reason: '', state_since: at, attempts: attempts + 1, paid_at: at },
@@ -48,6 +55,8 @@ function toEffect(entitlement: Entitlement, { instrument }: CorporateAction, at:
 
 /** What a refusal of the ledger means for the payment; undefined where it was made, or another process changed the row. */
 function findReason(outcome: Outcome): EntitlementReason | undefined {
+  // A lot that was released meanwhile: its units are looked for again by the next run.
+  if (outcome.outcome === 'insufficient' && outcome.account.kind === 'lot') return undefined;
   if (outcome.outcome === 'insufficient') return outcome.account.kind === 'distribution' ? 'funds' : 'units';
   return outcome.outcome === 'conflict' || outcome.outcome === 'limit' ? 'error' : undefined;
 }
@@ -63,7 +72,11 @@ const hasMoney = ({ grossUnits, redeemedUnits }: Entitlement): boolean => grossU
 /** Commits the payments of a page together; false where some of them cannot be paid now, or their outcome is not known. */
 async function commitPage(app: App, action: CorporateAction, page: readonly Entitlement[]): Promise<boolean> {
   const at = app.clock.now();
-  const results = await Promise.allSettled(page.map((one) => app.ledger.commit(toEffect(one, action, at))));
+  const lotParts = await readLotParts(app, action.instrument, page);
+  const lotsOf = ({ customer }: Entitlement): readonly LotPart[] => (customer && lotParts.get(customer)) ?? [];
+  const results = await Promise.allSettled(
+    page.map((one) => app.ledger.commit(toEffect({ entitlement: one, lots: lotsOf(one), at }, action))),
+  );
   const notPaid: NotPaid[] = [];
   const unsettled: unknown[] = [];
   for (const [index, { id }] of page.entries()) {

@@ -30,7 +30,6 @@ export { type HolderSnapshot, inParts, readRecordedUnits, readSnapshot, readSnap
 /** @public */
 export { type PublishedEvent, readPublishedEvents } from './published-events.store.ts';
 
-export { roundDown, shareOut } from './entitlements.ts';
 export { insertEntitlements } from './entitlements.store.ts';
 export type { NewEntitlement } from './entitlement-types.ts';
 export { listEnding, listUnderWay } from './under-way.store.ts';

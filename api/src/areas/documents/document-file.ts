@@ -5,7 +5,7 @@ import type { FileReply } from '../../http/handler.ts';
 import type { DocumentVersion } from './documents.store.ts';
 
 /** The file as it was uploaded; a store that has another one under its name must not pass it on. */
-export async function toFile(app: App, row: DocumentVersion, language: Language): Promise<FileReply> {
+export async function toFile(app: App, row: Omit<DocumentVersion, 'kind'>, language: Language): Promise<FileReply> {
   const stored = await app.files.get(row.fileKey);
   if (!stored) throw new Error(`the file of document ${row.id} is missing`);
   if (!createHash('sha256').update(stored.bytes).digest().equals(row.sha256))

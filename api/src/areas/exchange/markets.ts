@@ -8,7 +8,7 @@ import { lookUpMarket, type MarketWithInstruments, readShownRegistry } from '../
 import type { PriceTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { findNoSale, findOpenTranche, type NoSale, type OpenTranche, readOfferingOf } from '../tranches/public.ts';
-import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from '../prices/public.ts';
+import { pairPrices, type PriceHalt, readPriceHalt, readUsdPrices, usdScale } from '../prices/public.ts';
 
 /** The markets of a family, open and closed, in their order. */
 export async function listMarkets(app: App, family: MarketFamily): Promise<MarketWithInstruments[]> {
@@ -107,18 +107,4 @@ export async function readPublishedRates(
 
 function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
   return one && other ? (one < other ? one : other) : (one ?? other);
-}
-
-/** The pairs of prices that were in force at the same time, newest first. Both lists are newest first. */
-function pairPrices(paid: readonly UsdPrice[], received: readonly UsdPrice[]): [UsdPrice, UsdPrice][] {
-  const pairs: [UsdPrice, UsdPrice][] = [];
-  let [left, right] = [0, 0];
-  for (;;) {
-    const [one, other] = [paid[left], received[right]];
-    if (!one || !other) return pairs;
-    pairs.push([one, other]);
-    // Back in time past the younger of the two.
-    if (one.at >= other.at) left++;
-    if (other.at >= one.at) right++;
-  }
 }

@@ -20,7 +20,7 @@ import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { latestTime } from '../prices/public.ts';
-import { readAvailable } from '../../money/available-balances.ts';
+import { readOwnBalances } from '../../money/available-balances.ts';
 import { refuseShortBalance } from '../../money/short-balance.ts';
 import { type LockedQuote, readLockedQuote } from './exchange.store.ts';
 import { type NoRate, type PublishedRate, readPublishedRates } from './markets.ts';
@@ -176,7 +176,7 @@ async function checkQuote(app: App, { caller, found, request }: SwapContext, quo
   const isOverTranche = tranche !== undefined && quote.received > tranche.left;
   const debitDecides = requiredBalance(quote.entered, terms) <= quote.total;
   if (debitDecides && !isOverTranche && !findProblem(undefined)) return;
-  const problem = findProblem((await readAvailable(app, caller.customer)).get(found.from.code) ?? 0n);
+  const problem = findProblem((await readOwnBalances(app, caller.customer)).get(found.from.code)?.available ?? 0n);
   if (problem?.code === 'insufficient_balance')
     await refuseShortBalance(app.db, { customer: caller.customer, instrument: found.from });
   if (problem) refuse(problem.code, problem.message, { field: problem.field });

@@ -15,7 +15,7 @@ export const answerListFacts = handle(listFacts, async (app, { customer, languag
   ]);
   const owned = new Set(
     (balances.get(customer) ?? [])
-      .filter(({ available, held, frozen }) => available + held + frozen > 0n)
+      .filter(({ available, held, frozen, locked }) => available + held + frozen + locked > 0n)
       .map(({ currency }) => currency),
   );
   const found = instruments.flatMap((instrument) => {

@@ -1,7 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
-
-type TextParams = Readonly<Record<string, string>>;
+import { subscriptionTexts } from './subscription-texts.ts';
+import { type ActivityText, param, type TextParams } from './activity-text.ts';
+import { companyActivity } from './company-activity.ts';
 
 /** An amount as a plain decimal, with its currency: `{ amount: '25125.00', currency: 'USD' }`. Readers group its digits; storage does not. */
 export type DecimalAmount = { readonly amount: string; readonly currency: string };
@@ -12,13 +13,6 @@ export type ActivityEntry = {
   readonly params?: TextParams;
   readonly received?: DecimalAmount;
   readonly deducted?: DecimalAmount;
-};
-
-type ActivityText = {
-  readonly type: Message;
-  readonly message: (params: TextParams) => Message;
-  /** True when what is received was the customer's own before, such as the amount of a withdrawal that was cancelled. */
-  readonly isReturn?: boolean;
 };
 
 const fixedText = (type: Message, message: Message): ActivityText => ({ type, message: () => message });
@@ -120,7 +114,6 @@ const cardText = (message: (p: CardParams, o: { locale: Language }) => string): 
       reference: param(p, 'reference'),
     }),
 });
-const param = (params: TextParams, name: string): string => params[name] ?? '';
 const isDeviceKnown = (params: TextParams): boolean => param(params, 'device') !== '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
@@ -163,6 +156,8 @@ const activityTexts = {
   'accept-deposit-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_deposit_disclaimer),
   'accept-withdraw-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_withdraw_disclaimer),
   'save-profile': fixedText(m.history_type_profile, m.history_entry_save_profile),
+  'declare-means': fixedText(m.history_type_investor, m.history_entry_declare_means),
+  'answer-questionnaire': fixedText(m.history_type_investor, m.history_entry_answer_questionnaire),
   'start-kyc': fixedText(m.history_type_kyc, m.history_entry_start_kyc),
   'pass-kyc': fixedText(m.history_type_kyc, m.history_entry_pass_kyc),
   'fail-kyc': fixedText(m.history_type_kyc, m.history_entry_fail_kyc),
@@ -196,6 +191,7 @@ const activityTexts = {
   'request-issuance': issuanceText(m.issuers_entry_request),
   'approve-issuance': issuanceText(m.issuers_entry_approve),
   'reject-issuance': issuanceText(m.issuers_entry_reject),
+  ...companyActivity,
   adjustment: {
     type: m.history_type_adjustment,
     message: (p) =>
@@ -250,12 +246,14 @@ const activityTexts = {
   'units-taken': unitsText(m.measures_entry_taken),
   'units-received': unitsText(m.measures_entry_received),
   'units-moved-outside': unitsText(m.measures_entry_outside),
+  'units-unlocked': { ...unitsText(m.lots_entry_unlocked), type: m.lots_entry_type },
   'units-split': splitText(m.splits_entry_split),
   'units-consolidated': splitText(m.splits_entry_reverse_split),
   'units-bonus': splitText(m.splits_entry_bonus),
   'units-offered': offerText(m.tenders_entry_offered),
   'offer-withdrawn': offerText(m.tenders_entry_withdrawn),
   'offer-released': offerText(m.tenders_entry_released),
+  ...subscriptionTexts,
   'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
   'security-paid': {
     type: m.actions_entry_type,

@@ -174,3 +174,12 @@ export async function storeCreated(tx: Tx, id: RequestId, asset: string): Promis
   );
   return rows.length === 1;
 }
+
+/** The user names of some customers. */
+export async function readUsernames(reader: Reader, customers: readonly CustomerId[]): Promise<[CustomerId, string][]> {
+  const rows = await reader.query<{ id: CustomerId; username: string }>(
+    'select id, username from app.customer where id = any($1::uuid[])',
+    [[...customers]],
+  );
+  return rows.map(({ id, username }) => [id, username]);
+}

@@ -9,7 +9,7 @@ import { findFrozen, type FrozenHolding, type Measure } from './measures.store.t
 
 type MeasureProposal = Pick<Measure, 'kind' | 'customer' | 'receiver' | 'instrument' | 'units' | 'freeze'>;
 
-const nothing = { available: 0n, held: 0n, frozen: 0n } as const;
+const nothing = { available: 0n, held: 0n, frozen: 0n, locked: 0n } as const;
 
 /** What the customer has of each currency. */
 export async function readHoldings(reader: Reader, customer: CustomerId): Promise<readonly Balance[]> {
@@ -41,10 +41,12 @@ export async function refuseImpossible(reader: Reader, measure: MeasureProposal)
   const frozen = await findOwnFreeze(reader, measure);
   if (freeze !== null && !frozen) refuse('conflict', m.measures_freeze_over, { field: 'freeze' });
   const most = frozen?.units ?? holding.available;
-  if (most === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
   // What is held by an open withdrawal stays with it, so a freeze may take less than was ordered; nothing else may.
-  if ((units ?? 0n) > (kind === 'freeze' ? most + holding.held : most))
-    refuse('insufficient_balance', m.measures_more_than_there_is, { field: 'amount' });
+  const isMore = (units ?? 0n) > (kind === 'freeze' ? most + holding.held : most);
+  if (!frozen && holding.locked > 0n && (most === 0n || isMore))
+    refuse('insufficient_balance', m.measures_units_locked, { field: most === 0n ? 'customer' : 'amount' });
+  if (most === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
+  if (isMore) refuse('insufficient_balance', m.measures_more_than_there_is, { field: 'amount' });
 }
 
 /** A lost account's units go to the same person's other account and to no one else: two profiles with one document. */
@@ -61,6 +63,9 @@ async function refuseOtherPerson(reader: Reader, { customer, receiver, instrumen
     toKey(lost.nationalId) === toKey(found.nationalId) &&
     toKey(lost.registrationNumber) === toKey(found.registrationNumber);
   if (!isSame) refuse('conflict', m.measures_other_person, { field: 'receiver' });
+  const all = await readHoldings(reader, customer);
+  if (all.some(({ currency, locked }) => locked > 0n && (instrument === null || currency === instrument)))
+    refuse('insufficient_balance', m.measures_units_locked, { field: 'customer' });
   if (instrument === null) return;
   const { available, frozen } = await readHolding(reader, customer, instrument);
   if (available + frozen === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });

@@ -81,6 +81,8 @@ export function planOutside(
 
 function planRecovery({ instrument }: MeasurePlan, { holdings, frozen }: Facts): Plan {
   const isMeant = (code: string): boolean => instrument === null || code === instrument;
+  // A recovery moves all there is, and units in lots stay until they are released.
+  if (holdings.some(({ currency, locked }) => locked > 0n && isMeant(currency))) return { failure: 'too_little' };
   const lines: PlannedLine[] = [
     ...holdings
       .filter(({ currency, available }) => available > 0n && isMeant(currency))

@@ -25,6 +25,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       terms_status: toBit(accountStatus.acceptedTerms),
       auth_status: toBit(accountStatus.acceptedDisclaimer),
       asset_status: toBit(accountStatus.mayCreateAssets),
+      company_status: toBit(accountStatus.worksForCompany),
       ...kycFields(accountStatus.kycStatus),
       ...tfaFields(accountStatus.hasTfa),
       suspend_status: toBit(accountStatus.isSuspended),

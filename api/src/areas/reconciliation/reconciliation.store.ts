@@ -91,6 +91,10 @@ const movementFinders = [
   'find_strike_differences',
   'find_split_differences',
   'find_tender_differences',
+  'find_subscription_differences',
+  'find_raise_release_differences',
+  'find_raise_placement_differences',
+  'find_lot_differences',
 ] as const;
 
 const rowFinders = [
@@ -103,6 +107,10 @@ const rowFinders = [
   'find_strikes_without_movement',
   'find_splits_without_movement',
   'find_tenders_without_movement',
+  'find_subscriptions_without_movement',
+  'find_raise_releases_without_movement',
+  'find_raise_placements_without_movement',
+  'find_lots_without_movement',
   'find_unexplained_coin',
 ] as const;
 

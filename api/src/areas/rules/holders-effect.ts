@@ -1,5 +1,5 @@
 import { evaluateHolder } from '@istmo/contract/areas/rules/evaluate-rules';
-import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
+import type { InvestorCategory } from '@istmo/contract/kernel/investor-category';
 import type { RuleFailure, RuleName } from '@istmo/contract/areas/rules/rule-failure';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { dayAt } from '@istmo/contract/kernel/day';
@@ -30,7 +30,8 @@ export type Effect = {
   readonly newly: number;
 };
 
-const owned = ({ available, held, frozen, reserved }: SecurityHolding): bigint => available + held + frozen + reserved;
+const owned = ({ available, held, frozen, locked, reserved }: SecurityHolding): bigint =>
+  available + held + frozen + locked + reserved;
 
 /** What rules would mean for today's holders of a security, compared with those in force. Reads, and changes nothing. */
 export async function findEffect(

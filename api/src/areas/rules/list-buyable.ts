@@ -59,8 +59,13 @@ export async function listBuyable(
     codes.filter((code) => {
       const set = sets.get(code);
       if (!set) return false;
-      const { available, held, frozen } = owned.get(code) ?? { available: 0n, held: 0n, frozen: 0n };
-      const holding = { available, held, frozen, reserved: 0n };
+      const { available, held, frozen, locked } = owned.get(code) ?? {
+        available: 0n,
+        held: 0n,
+        frozen: 0n,
+        locked: 0n,
+      };
+      const holding = { available, held, frozen, locked, reserved: 0n };
       const isHolder = available + held + frozen > 0n;
       const failures = evaluateRules(set.rules, {
         ...facts,

@@ -1,4 +1,4 @@
-import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
+import type { InvestorCategory } from '@istmo/contract/kernel/investor-category';
 import { parseRuleSet } from '@istmo/contract/areas/rules/parse-rule-set';
 import { type RuleFacts, ruleFactsFields, toFacts, toFactsFields } from '@istmo/contract/areas/rules/rule-facts';
 import type { RuleFailure } from '@istmo/contract/areas/rules/rule-failure';

@@ -24,7 +24,7 @@ export async function findSecurity(app: App, { customer }: Caller, ticker: strin
 async function isHeldBy(app: App, customer: CustomerId, instrument: Instrument): Promise<boolean> {
   const balances = (await readBalances(app.db, [customer])).get(customer) ?? [];
   const own = balances.find(({ currency }) => currency === instrument.code);
-  return hasPage(instrument, own !== undefined && own.available + own.held + own.frozen > 0n);
+  return hasPage(instrument, own !== undefined && own.available + own.held + own.frozen + own.locked > 0n);
 }
 
 export function refuseUnknown(): never {

@@ -15,9 +15,9 @@ import { readPriceFields } from './price-fields.ts';
 export const answerListSecurities = handle(listSecurities, async (app, { customer, language }) => {
   const [listed, balances] = await Promise.all([readListed(app), readBalances(app.db, [customer])]);
   const own = new Map(
-    (balances.get(customer) ?? []).map(({ currency, available, held, frozen }) => [
+    (balances.get(customer) ?? []).map(({ currency, available, held, frozen, locked }) => [
       currency,
-      available + held + frozen,
+      available + held + frozen + locked,
     ]),
   );
   return {

@@ -85,5 +85,10 @@ async function readOwn(app: App, { customer }: Caller, { code, ledgerScale }: In
   const balances = (await readBalances(app.db, [customer])).get(customer) ?? [];
   const own = balances.find(({ currency }) => currency === code);
   const decimal = (units = 0n): string => formatUnits(units, ledgerScale);
-  return { available: decimal(own?.available), held: decimal(own?.held), frozen: decimal(own?.frozen) };
+  return {
+    available: decimal(own?.available),
+    held: decimal(own?.held),
+    frozen: decimal(own?.frozen),
+    locked: decimal(own?.locked),
+  };
 }

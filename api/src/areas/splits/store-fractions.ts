@@ -2,12 +2,11 @@ import { asId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { SplitLine } from '@istmo/ledger';
 import type { App } from '../../app.ts';
+import { roundDown, shareOut } from '../../money/share-out.ts';
 import {
   type CorporateAction,
   insertEntitlements,
   type NewEntitlement,
-  roundDown,
-  shareOut,
   type StoredTerms,
 } from '../corporate-actions/public.ts';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';

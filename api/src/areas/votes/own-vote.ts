@@ -31,8 +31,8 @@ export async function findVoterEvent(app: App, customer: CustomerId, reference: 
 /** The units by which a customer votes: of the record moment once that was, until then what is held now. In minor units. */
 export async function readVotingUnits(app: App, action: CorporateAction, customer: CustomerId): Promise<bigint> {
   if (action.state !== 'announced') return readRecordedUnits(app.db, action.id, customer);
-  const { available, held, frozen } = await readHolding(app.db, { customer, currency: action.instrument });
-  return available + held + frozen;
+  const { available, held, frozen, locked } = await readHolding(app.db, { customer, currency: action.instrument });
+  return available + held + frozen + locked;
 }
 
 /** The vote of a holder that counts: the newest, of proxies only that of the one who is accepted and not revoked. */

@@ -39,7 +39,10 @@ export async function computeValueSeries(
     readBalanceChanges(app.db, { customer, from, stepMs }),
   ]);
   const now = new Map<string, bigint>(
-    (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held + row.frozen]),
+    (balances.get(customer) ?? []).map((row) => [
+      row.currency,
+      row.available + row.held + row.frozen + row.locked + row.subscribed,
+    ]),
   );
   // What happened after `to` was read a moment ago belongs to the last interval.
   const changesIn = Map.groupBy(changes, ({ step }) => Math.min(step, steps - 1));

@@ -12,7 +12,7 @@ import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
-import { listCountries } from './tax-names.ts';
+import { listCountries } from '../../shared/countries.ts';
 
 type Values = CertificateForm & ReasonForm & { customer: string; document: File | undefined };
 

@@ -16,8 +16,9 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { certificateFilters, certificatesOf } from './certificate-list.tsx';
 import { CertificateDialog } from './CertificateDialog.tsx';
-import { fileOf, PdfButton } from './PdfButton.tsx';
-import { type CertificateRow, countryText } from './tax-names.ts';
+import { fileOf, PdfButton } from '../../shared/PdfButton.tsx';
+import { countryText } from '../../shared/countries.ts';
+import { type CertificateRow } from './tax-names.ts';
 import { type OpenDecision, TaxDecisionButtons, TaxDecisionDialog } from './TaxDecision.tsx';
 
 type Open = 'upload' | { readonly decision: OpenDecision } | { readonly ends: CertificateRow };

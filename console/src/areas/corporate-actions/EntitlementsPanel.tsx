@@ -11,7 +11,8 @@ import { QueryPending } from '../../shared/QueryPending.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { type EntitlementFile, entitlementFilters, entitlementsOf } from './entitlement-list.tsx';
 import { EventLink } from './event-list.tsx';
-import { countryText, taxCategoryNames } from './tax-names.ts';
+import { countryText } from '../../shared/countries.ts';
+import { taxCategoryNames } from './tax-names.ts';
 
 type PanelProps = { readonly reference: string; readonly security: string };
 

@@ -16,7 +16,7 @@ import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { useListView } from '../../shared/use-list-view.ts';
 import { paymentsReport, reportInput, type ReportTotal, securityFilters } from './payments-report.tsx';
-import { fileOf, PdfButton } from './PdfButton.tsx';
+import { fileOf, PdfButton } from '../../shared/PdfButton.tsx';
 
 /** /corporate-actions/payments: what the events of all securities paid, by event and currency. */
 export function PaymentsReportPage() {

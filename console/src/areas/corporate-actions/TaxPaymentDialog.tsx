@@ -9,7 +9,8 @@ import { Money } from '@istmo/ui/Money';
 import { TextInput } from '@istmo/ui/TextInput';
 import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
-import { countryText, type TaxOwed } from './tax-names.ts';
+import { countryText } from '../../shared/countries.ts';
+import { type TaxOwed } from './tax-names.ts';
 
 type Values = TaxPaymentForm & ReasonForm;
 

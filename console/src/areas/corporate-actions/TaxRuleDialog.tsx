@@ -20,7 +20,8 @@ import { TextInput } from '@istmo/ui/TextInput';
 import { useState } from 'react';
 import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
-import { incomeNames, listCountries, taxCategoryNames, taxRoundingNames } from './tax-names.ts';
+import { listCountries } from '../../shared/countries.ts';
+import { incomeNames, taxCategoryNames, taxRoundingNames } from './tax-names.ts';
 
 type Values = WithholdingRuleForm & ReasonForm;
 

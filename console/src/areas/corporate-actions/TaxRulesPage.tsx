@@ -12,15 +12,8 @@ import { usePermission } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { dayText } from '../../shared/day-text.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
-import {
-  countryText,
-  incomeNames,
-  percentText,
-  ruleStates,
-  taxCategoryNames,
-  taxRoundingNames,
-  type TaxRule,
-} from './tax-names.ts';
+import { countryText } from '../../shared/countries.ts';
+import { incomeNames, percentText, ruleStates, taxCategoryNames, taxRoundingNames, type TaxRule } from './tax-names.ts';
 import { type OpenDecision, TaxDecisionButtons, TaxDecisionDialog } from './TaxDecision.tsx';
 import { TaxRuleDialog } from './TaxRuleDialog.tsx';
 

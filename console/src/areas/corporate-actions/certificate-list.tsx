@@ -7,7 +7,8 @@ import { StateStatus, Status } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { dayText } from '../../shared/day-text.ts';
 import { customerColumn, timeColumn } from '../../shared/list-columns.tsx';
-import { certificateDisplays, type CertificateRow, countryText } from './tax-names.ts';
+import { countryText } from '../../shared/countries.ts';
+import { certificateDisplays, type CertificateRow } from './tax-names.ts';
 
 export const certificateFilters = ['state'] as const;
 

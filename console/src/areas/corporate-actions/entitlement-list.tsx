@@ -9,7 +9,8 @@ import { StateStatus, Status } from '@istmo/ui/Tag';
 import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { moneyColumn } from '../../shared/list-columns.tsx';
 import { paymentStates, reasonNames } from './event-names.ts';
-import { countryText, listCountries, percentText, taxCategoryNames } from './tax-names.ts';
+import { countryText, listCountries } from '../../shared/countries.ts';
+import { percentText, taxCategoryNames } from './tax-names.ts';
 
 export type EntitlementFile = ReplyAt<typeof listEntitlements>;
 type Row = EntitlementFile['data'][number];

@@ -1,4 +1,3 @@
-import { countries, countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
 import type {
   CertificateState,
   Income,
@@ -25,22 +24,9 @@ export type TaxOwed = ReplyAt<typeof readWithholdingReport>['owed'][number];
 export type TaxPaymentRow = ReplyAt<typeof listTaxPayments>['data'][number];
 export type WithheldRow = ReplyAt<typeof listWithheld>['data'][number];
 
-/** The name of a country by its code; a dash where none is known. */
-export function countryText(code: string): string {
-  if (code === '') return '—';
-  const country = findCountry(code);
-  return country ? countryLabel(country, getLocale()) : code;
-}
-
 /** A percentage with the decimals that it has. */
 export const percentText = (rate: string): string =>
   formatPercent(rate, { language: getLocale(), places: rate.split('.')[1]?.length ?? 0 });
-
-/** Every country, in the order of the reader's alphabet. */
-export const listCountries = (): { readonly value: string; readonly label: string }[] =>
-  countries
-    .map((country) => ({ value: country.alphaCode, label: countryLabel(country, getLocale()) }))
-    .sort((one, other) => one.label.localeCompare(other.label, getLocale()));
 
 export const taxCategoryNames: Readonly<Record<TaxCategory, () => string>> = {
   personal: m.register_category_personal,

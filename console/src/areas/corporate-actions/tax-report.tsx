@@ -9,14 +9,8 @@ import * as m from '@istmo/contract/messages';
 import { dayOf } from '../../shared/day-of.ts';
 import { customerColumn, moneyColumn, timeColumn } from '../../shared/list-columns.tsx';
 import { EventLink } from './event-list.tsx';
-import {
-  countryText,
-  listCountries,
-  percentText,
-  taxCategoryNames,
-  type TaxMonth,
-  type WithheldRow,
-} from './tax-names.ts';
+import { countryText, listCountries } from '../../shared/countries.ts';
+import { percentText, taxCategoryNames, type TaxMonth, type WithheldRow } from './tax-names.ts';
 
 const countryFilter = { key: 'country', label: m.actions_authority, options: listCountries };
 

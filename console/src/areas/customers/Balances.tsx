@@ -42,6 +42,7 @@ const table = (rows: readonly Balance[]) => (
       },
       { key: 'held', header: m.customers_held(), align: 'end', cell: ({ held }) => blocked(held) },
       { key: 'frozen', header: m.customers_frozen(), align: 'end', cell: ({ frozen }) => blocked(frozen) },
+      { key: 'locked', header: m.customers_locked(), align: 'end', cell: ({ locked }) => blocked(locked) },
       { key: 'total', header: m.customers_total(), align: 'end', cell: ({ total }) => <Money amount={total} /> },
       {
         key: 'usd',

@@ -4,7 +4,10 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
+import { CompanyTeam } from '../company-members/public.ts';
+import { CustomerInvestorRecords } from '../appropriateness/public.ts';
 import { CustomerDebts } from '../debts/public.ts';
+import { CustomerLots } from '../lots/public.ts';
 import { CustomerCategory } from '../rules/public.ts';
 import { CustomerMeasures } from '../measures/public.ts';
 import { Balances } from './Balances.tsx';
@@ -25,12 +28,15 @@ export function Overview({ customer }: { customer: Customer }) {
       <div className="customer-stack">
         <Balances id={id} />
         <CustomerDebts id={id} />
+        <CustomerLots id={id} />
         <CustomerMeasures id={id} />
         <Timeline customer={customer} />
       </div>
       <div className="customer-stack">
         <Person id={id} />
         <CustomerCategory id={id} name={customer.username} />
+        <CompanyTeam id={id} name={customer.username} />
+        <CustomerInvestorRecords id={id} />
         <TfaReset customer={customer} />
         <DeceasedHolder customer={customer} />
         <Sessions customer={customer} />

@@ -75,6 +75,7 @@ const actionNames: Readonly<Record<string, () => string>> = {
   'customer.lift-suspension': m.customers_action_lift,
   'customer.lift-freeze': m.customers_action_lift_freeze,
   'customer.end-sessions': m.customers_action_end_sessions,
+  'company.end-membership': m.company_staff_action_end,
   'customer.note': m.customers_action_note,
   'customer.reset-tfa.propose': m.customers_action_propose_reset,
   'customer.reset-tfa.approve': m.customers_action_approve_reset,

@@ -1,3 +1,4 @@
+import './legal.css';
 import { toBlocks } from '@istmo/contract/areas/legal/legal-blocks';
 import * as m from '@istmo/contract/messages';
 import { diffParagraphs } from './paragraph-diff.ts';

@@ -1,7 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { queryFor } from '@istmo/client/query';
 import { useRules } from '@istmo/client/use-rules';
-import { type InvestorCategory, investorCategories } from '@istmo/contract/areas/rules/investor-category';
+import { type InvestorCategory, investorCategories } from '@istmo/contract/kernel/investor-category';
 import { readCategory, setCategory } from '@istmo/contract/areas/rules/rules.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';

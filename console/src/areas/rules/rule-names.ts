@@ -1,4 +1,4 @@
-import type { InvestorCategory } from '@istmo/contract/areas/rules/investor-category';
+import type { InvestorCategory } from '@istmo/contract/kernel/investor-category';
 import type { RuleAction } from '@istmo/contract/areas/rules/rule-facts';
 import type { RuleName } from '@istmo/contract/areas/rules/rule-failure';
 import { listRuleSentences, type RuleSubject } from '@istmo/contract/areas/rules/rule-sentences';

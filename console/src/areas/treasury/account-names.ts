@@ -10,6 +10,7 @@ export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>>
   lot: m.treasury_kind_lot,
   receivable: m.treasury_kind_receivable,
   reserved: m.treasury_kind_reserved,
+  subscribed: m.treasury_kind_subscribed,
   treasury: m.treasury_kind_treasury,
   fees: m.treasury_kind_fees,
   tranche: m.treasury_kind_tranche,
@@ -32,6 +33,7 @@ export const feeKindNames: Readonly<Record<FeeKind, () => string>> = {
   withdrawal: m.treasury_fee_withdrawal,
   card: m.treasury_fee_card,
   asset: m.treasury_fee_asset,
+  raise: m.treasury_fee_raise,
 };
 
 /** An account: of the platform with its place, or of a customer. */

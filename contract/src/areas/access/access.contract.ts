@@ -34,6 +34,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       terms_status: bit,
       auth_status: bit,
       asset_status: bit,
+      /** The product's own: acts for a company of another account. */
+      company_status: bit,
       kyc_status: kycStatus,
       tfa_status: bit,
       suspend_status: bit,

@@ -20,6 +20,7 @@ const complete: AccountStatus = {
   isSuspended: false,
   isFrozen: false,
   mayCreateAssets: true,
+  worksForCompany: false,
   hasActiveBank: true,
   owesMoney: false,
 };

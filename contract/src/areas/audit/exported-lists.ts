@@ -4,6 +4,7 @@ import type { StaffPermission } from '../../kernel/staff-permission.ts';
 export const exportedLists = {
   'addresses-queue': 'screening.read',
   adjustments: 'treasury.read',
+  allotments: 'raises.read',
   'assets-queue': 'securities.read',
   audit: 'audit.read',
   'bank-accounts-queue': 'bank.read',
@@ -32,6 +33,8 @@ export const exportedLists = {
   'owned-accounts': 'treasury.read',
   places: 'treasury.read',
   'reconciliation-cases': 'treasury.read',
+  'raise-orders': 'raises.read',
+  raises: 'raises.read',
   reserves: 'treasury.read',
   'reversed-deposits': 'customers.read',
   'rule-decisions': 'rules.read',

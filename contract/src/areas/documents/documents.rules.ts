@@ -11,4 +11,4 @@ export type DocumentForm = { readonly titleEn: string; readonly titleEs: string;
 
 const title = [required(m.documents_title_missing), lengthBetween(3, 160, m.documents_title_length)];
 
-export const documentRules: Rules<DocumentForm> = { titleEn: title, titleEs: title };
+export const documentRules: Rules<Pick<DocumentForm, 'titleEn' | 'titleEs'>> = { titleEn: title, titleEs: title };

@@ -17,6 +17,7 @@ export const topics = [
   'bank',
   'assets',
   'issuers',
+  'company',
   'actions',
   'session-ended',
 ] as const;

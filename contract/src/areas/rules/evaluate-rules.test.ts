@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { translate } from '../../kernel/message.ts';
 import { evaluateHolder, evaluateRules } from './evaluate-rules.ts';
-import { investorCategories } from './investor-category.ts';
+import { investorCategories } from '../../kernel/investor-category.ts';
 import { parseRuleSet } from './parse-rule-set.ts';
 import { isRuleFailure, type RuleName } from './rule-failure.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { failureSentence, listRuleSentences, wayOutSentence } from './rule-sentences.ts';
 import { firstRuleSet, type RuleSet, toRuleSetFields } from './rule-set.ts';
 
-const none: Holding = { available: 0n, held: 0n, frozen: 0n, reserved: 0n };
+const none: Holding = { available: 0n, held: 0n, frozen: 0n, locked: 0n, reserved: 0n };
 
 const order = (facts: Partial<RuleFacts> = {}): RuleFacts => ({
   action: 'buy',
@@ -66,7 +66,7 @@ test('the last place among the holders is free, and who holds already needs none
 });
 
 test('a holding may be exactly the most, open withdrawals and unpaid tokens counted', () => {
-  const holding = { available: 40n, held: 20n, frozen: 10n, reserved: 20n };
+  const holding = { available: 40n, held: 20n, frozen: 5n, locked: 5n, reserved: 20n };
   expect(broken({ maxHolding: 100n }, { holding })).toEqual([]);
   expect(evaluateRules(withRules({ maxHolding: 100n }), order({ holding, units: 11n }))).toEqual([
     { rule: 'holding', fact: '101', limit: '100', way_out: 'order_less', amount: '10' },
@@ -147,7 +147,7 @@ test('a holder is judged without an order, and by the lock-up', () => {
 });
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 12n });
-const anyHolding = fc.record({ available: units, held: units, frozen: units, reserved: units });
+const anyHolding = fc.record({ available: units, held: units, frozen: units, locked: units, reserved: units });
 const day = fc
   .integer({ min: 0, max: 60 })
   .map((days) => new Date(Date.UTC(2026, 9, 1 + days)).toISOString().slice(0, 10));

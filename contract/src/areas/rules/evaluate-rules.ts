@@ -15,9 +15,10 @@ function required<Value>(value: Value | undefined, name: string): Value {
 }
 
 /** Everything that is a customer's, also what is reserved for a payment under way. */
-const ownedOf = ({ available, held, frozen, reserved }: Holding): bigint => available + held + frozen + reserved;
+const ownedOf = ({ available, held, frozen, locked, reserved }: Holding): bigint =>
+  available + held + frozen + locked + reserved;
 /** What is left once the open withdrawals have gone. */
-const stayingOf = ({ available, frozen }: Holding): bigint => available + frozen;
+const stayingOf = ({ available, frozen, locked }: Holding): bigint => available + frozen + locked;
 
 const checkPause: Check = ({ isPaused }) =>
   isPaused ? { rule: 'paused', fact: '', limit: '', way_out: 'wait' } : undefined;
@@ -113,11 +114,11 @@ function listLocked(rules: RuleSet, facts: RuleFacts): { readonly until: string;
 
 const checkLockUp: Check = (rules, facts) => {
   if ((rules.lockUpDays === null && rules.lockUpUntil === null) || acquires(facts.action)) return undefined;
-  const { available, frozen } = required(facts.holding, 'the holding');
+  const holding = required(facts.holding, 'the holding');
   const locked = listLocked(rules, facts);
   const total = locked.reduce((sum, { units }) => sum + units, zero);
-  // Frozen units cannot leave anyway, so they are taken to be the locked ones.
-  const free = max(min(available, available + frozen - total), zero);
+  // Units that are frozen or in lots cannot leave anyway, so they are taken to be the locked ones.
+  const free = max(min(holding.available, stayingOf(holding) - total), zero);
   if (total === zero || facts.units <= free) return undefined;
   let missing = facts.units - free;
   const enough = locked.find(({ units }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { KycStatus } from '../../kernel/account-status.ts';
-import { type InvestorCategory, investorCategories } from './investor-category.ts';
+import { type InvestorCategory, investorCategories } from '../../kernel/investor-category.ts';
 import type { RuleSet } from './rule-set.ts';
 
 /**
@@ -15,11 +15,12 @@ export function acquires(action: RuleAction): boolean {
   return action === 'buy' || action === 'deposit' || action === 'receive';
 }
 
-/** A customer's units: free, in open withdrawals, blocked, and reserved for a payment that is not made yet. */
+/** A customer's units: free, in open withdrawals, blocked, in lots until their day, and reserved for a payment that is not made yet. */
 export type Holding = {
   readonly available: bigint;
   readonly held: bigint;
   readonly frozen: bigint;
+  readonly locked: bigint;
   readonly reserved: bigint;
 };
 
@@ -59,7 +60,14 @@ export function listNeededFacts(rules: RuleSet, action: RuleAction): NeededFacts
 }
 
 const units = z.string().check(z.regex(/^-?\d{1,19}$/));
-const holdingFields = z.object({ available: units, held: units, frozen: units, reserved: units });
+// Decisions from before there were lots have no locked units.
+const holdingFields = z.object({
+  available: units,
+  held: units,
+  frozen: units,
+  locked: z.exactOptional(units),
+  reserved: units,
+});
 
 /** The facts as they are stored with a decision. */
 export const ruleFactsFields = z.object({
@@ -89,6 +97,7 @@ export function toFactsFields({ holding, otherHolders, circulating, acquired, ..
         available: `${holding.available}`,
         held: `${holding.held}`,
         frozen: `${holding.frozen}`,
+        ...(holding.locked > BigInt(0) && { locked: `${holding.locked}` }),
         reserved: `${holding.reserved}`,
       },
     }),
@@ -112,6 +121,7 @@ export function toFacts(fields: RuleFactsFields): RuleFacts {
         available: BigInt(holding.available),
         held: BigInt(holding.held),
         frozen: BigInt(holding.frozen),
+        locked: BigInt(holding.locked ?? 0),
         reserved: BigInt(holding.reserved),
       },
     }),

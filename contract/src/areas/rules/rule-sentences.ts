@@ -3,7 +3,7 @@ import { countryName } from '../../kernel/country-name.ts';
 import { formatAmount, formatDate } from '../../kernel/format.ts';
 import { type Language, type Message, withParams } from '../../kernel/message.ts';
 import { formatUnits } from '../../kernel/money.ts';
-import type { InvestorCategory } from './investor-category.ts';
+import type { InvestorCategory } from '../../kernel/investor-category.ts';
 import type { RuleFailure, WayOut } from './rule-failure.ts';
 import type { RuleSet } from './rule-set.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { investorCategories } from './investor-category.ts';
+import { investorCategories } from '../../kernel/investor-category.ts';
 
 const units = z.nullable(z.string().check(z.regex(/^[1-9]\d{0,17}$/)));
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)));

@@ -4,7 +4,7 @@ import { trimZeros } from '../../kernel/format.ts';
 import { formatUnits, parseUnits } from '../../kernel/money.ts';
 import { failure, type Rules } from '../../kernel/rules.ts';
 import type { TextRule } from '../../kernel/text-rules.ts';
-import { type InvestorCategory, investorCategories } from './investor-category.ts';
+import { type InvestorCategory, investorCategories } from '../../kernel/investor-category.ts';
 import type { RuleSet } from './rule-set.ts';
 
 /** Which countries may hold a security. */

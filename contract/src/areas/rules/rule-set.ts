@@ -1,4 +1,4 @@
-import type { InvestorCategory } from './investor-category.ts';
+import type { InvestorCategory } from '../../kernel/investor-category.ts';
 import type { RuleSetFields } from './rule-set-fields.ts';
 
 /** A list of countries by their two-letter codes: only those may hold, or those may not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { optionalAmount, symbol } from '../../kernel/field.ts';
 import { time } from '../../kernel/reply.ts';
-import { investorCategories } from './investor-category.ts';
+import { investorCategories } from '../../kernel/investor-category.ts';
 import { ruleFailureFields } from './rule-failure-fields.ts';
 import { ruleSetFields } from './rule-set-fields.ts';
 import * as calls from './rules.calls.ts';

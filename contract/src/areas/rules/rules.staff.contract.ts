@@ -4,7 +4,7 @@ import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { listReply, pagedReply, time } from '../../kernel/reply.ts';
 import { decisionCall, proposalShape } from '../../kernel/staff-proposal.ts';
-import { investorCategories } from './investor-category.ts';
+import { investorCategories } from '../../kernel/investor-category.ts';
 import { ruleActions, ruleFactsFields } from './rule-facts.ts';
 import { ruleNames } from './rule-failure.ts';
 import { ruleFailureFields } from './rule-failure-fields.ts';

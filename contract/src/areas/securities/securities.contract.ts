@@ -87,7 +87,7 @@ export const readSecurity = endpoint(calls.readSecurity, {
       type: z.enum(securityTypes),
       /** Of its newest offering, in the order in which they are sold; empty where it was never offered in tranches. */
       tranches: z.array(trancheView),
-      own: z.object({ available: decimal, held: decimal, frozen: decimal }),
+      own: z.object({ available: decimal, held: decimal, frozen: decimal, locked: decimal }),
     }),
   }),
   refusals: ['not_found'],

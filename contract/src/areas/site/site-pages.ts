@@ -1,4 +1,6 @@
 import type { Language } from '../../kernel/message.ts';
+import { noFilter, type OfferingFilter } from '../../kernel/offering-filter.ts';
+import type { OfferingCard, OfferingView } from '../../kernel/offering-shape.ts';
 
 /** The settings about the company that runs the platform, printed by the pages and the white paper. */
 export type Operator = {
@@ -45,6 +47,15 @@ export type SiteSettings = Operator & {
   readonly whitePaperKb: Readonly<Record<Language, number>>;
 };
 
+/** The offerings that a page shows: all that are public, that of the page's own address, and what the list is narrowed to. */
+export type ShownOfferings = {
+  readonly cards: readonly OfferingCard[];
+  readonly one: OfferingView | undefined;
+  readonly filter: OfferingFilter;
+};
+
+export const noOfferings: ShownOfferings = { cards: [], one: undefined, filter: noFilter };
+
 /** One address of the site in one language. `app` pages load the React app; `public` pages and `file`s need nothing else. */
 export type SitePage = {
   /** In the router's syntax: "/deposit/$id". */
@@ -55,8 +66,9 @@ export type SitePage = {
   readonly type: string;
   /** The style sheet inside the page, for the content policy. */
   readonly style?: string;
-  /** Must not run in parallel: the language is global to the process. */
-  readonly render: () => Promise<string>;
+  /** It shows offerings, so it is rendered again when they change; the others are rendered once. */
+  readonly showsOfferings?: boolean;
+  readonly render: (shown?: ShownOfferings) => Promise<string>;
 };
 
 /** What the web package's server build exports (web/server/site.tsx); the API loads it from web/dist. */

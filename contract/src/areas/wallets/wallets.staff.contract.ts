@@ -17,6 +17,8 @@ export const readCustomerBalances = endpoint(calls.readCustomerBalances, {
         available: decimal,
         held: decimal,
         frozen: decimal,
+        /** In lots, each until its day. */
+        locked: decimal,
         total: decimal,
         /** Null where there is no price. */
         usd: z.nullable(decimal),

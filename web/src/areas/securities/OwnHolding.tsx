@@ -8,12 +8,13 @@ import { Link } from '@tanstack/react-router';
 import { AssetName } from '../../shared/AssetName.tsx';
 import { moneyOf } from '../../shared/format.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
+import { LockedUnits } from '../lots/public.ts';
 import { paths } from '../../paths.ts';
 import type { SecurityView } from './securities.queries.ts';
 
-/** What the customer has of the security, what is reserved or frozen of it, and about what it is worth. */
+/** What the customer has of the security, what is reserved, frozen or locked of it, and about what it is worth. */
 export function OwnHolding({ security: { ticker, precision, price, own } }: { security: SecurityView }) {
-  const sum = [own.available, own.held, own.frozen].reduce(
+  const sum = [own.available, own.held, own.frozen, own.locked].reduce(
     (total, part) => total + (parseUnits(part, precision) ?? 0n),
     0n,
   );
@@ -23,6 +24,7 @@ export function OwnHolding({ security: { ticker, precision, price, own } }: { se
     { key: 'available', name: m.securities_own_available(), amount: own.available },
     { key: 'held', name: m.securities_own_held(), amount: own.held },
     { key: 'frozen', name: m.securities_own_frozen(), amount: own.frozen },
+    { key: 'locked', name: m.securities_own_locked(), amount: own.locked },
   ].filter(({ key, amount }) => key === 'available' || signOf(amount) !== 'zero');
   return (
     <section className="card security-card" aria-labelledby="security-own">
@@ -42,6 +44,7 @@ export function OwnHolding({ security: { ticker, precision, price, own } }: { se
       {sum > 0n && (
         <KeyValue pairs={parts.map(({ key, name, amount }) => ({ key, name, value: moneyOf(amount, ticker) }))} />
       )}
+      <LockedUnits security={ticker} />
       {sum === 0n && <p className="text-ink-3">{m.securities_own_none({ ticker })}</p>}
       <p>
         <Link to={paths.assetBalance} className="link">

@@ -5,6 +5,7 @@ import { type StateDisplay, StateStatus, Status } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, linkOptions } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -28,6 +29,7 @@ const links = {
   tfa: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
   whitelist: linkOptions({ to: paths.whitelist }),
   kyc: linkOptions({ to: paths.kyc }),
+  investor: linkOptions({ to: paths.investorProfile }),
 } as const;
 
 const kycDisplays = {
@@ -86,6 +88,12 @@ export function SettingsPage() {
             label={m.layout_menu_kyc()}
             note={m.security_settings_kyc()}
             side={<StateStatus display={kyc} />}
+          />
+          <SettingsRow
+            link={links.investor}
+            icon={<ClipboardCheck aria-hidden />}
+            label={m.appropriateness_profile_title()}
+            note={m.appropriateness_settings_note()}
           />
         </Block>
         <Block title={m.security_settings_preferences()}>

@@ -6,6 +6,7 @@ import { OfferingNumbers } from './OfferingNumbers.tsx';
 import { Hero } from './Hero.tsx';
 import { Markets } from './Markets.tsx';
 import { Offerings } from './Offerings.tsx';
+import { OpenOfferings } from './OpenOfferings.tsx';
 import { RaiseCapital } from './RaiseCapital.tsx';
 import { Steps } from './Steps.tsx';
 import { Subscribe } from './Subscribe.tsx';
@@ -26,6 +27,7 @@ export function LandingPage() {
       <OfferingNumbers />
       <Markets />
       <Offerings />
+      <OpenOfferings />
       <Benefits />
       <Steps />
       <RaiseCapital />

@@ -11,7 +11,7 @@ import { assetNameColumn } from '../../shared/AssetName.tsx';
 import { amountOf } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
-import { pricesBySymbol } from './holdings.ts';
+import { ownedOf, pricesBySymbol } from './holdings.ts';
 import { assetPricesQuery } from '../../shared/asset-prices.ts';
 import { assetWalletsQuery } from './wallets.queries.ts';
 
@@ -49,13 +49,20 @@ export function AssetBalancePage() {
             header: m.wallets_asset_units(),
             align: 'end',
             card: 'value',
-            cell: ({ amount, ticker }) => amountOf(amount, ticker),
+            cell: ({ amount, locked, ticker }) => (
+              <>
+                {amountOf(amount, ticker)}
+                {locked !== undefined && (
+                  <span className="text-ink-3"> {m.lots_more({ amount: formatAmount(locked) })}</span>
+                )}
+              </>
+            ),
           },
           {
             key: 'value',
             header: m.wallets_value(),
             align: 'end',
-            cell: ({ amount, ticker }) => valueText(amount, prices.get(ticker)?.price),
+            cell: (asset) => valueText(ownedOf(asset), prices.get(asset.ticker)?.price),
           },
         ]}
         rows={assets}

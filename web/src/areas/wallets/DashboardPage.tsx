@@ -15,9 +15,10 @@ import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { NextEvents } from '../corporate-actions/public.ts';
+import { LockedUnits } from '../lots/public.ts';
 import { FrozenUnits } from '../measures/public.ts';
 import { AllocationCard } from './AllocationCard.tsx';
-import { findWithdrawable, holdingsOf } from './holdings.ts';
+import { findWithdrawable, holdingsOf, ownedOf } from './holdings.ts';
 import { HoldingRows } from './HoldingRows.tsx';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
@@ -41,7 +42,7 @@ export function DashboardPage() {
   const { account, wallets, assets } = userStatus;
   // Of a closed account the server gives the balances only; its notice says so once.
   const isClosed = account.isSuspended || account.isFrozen;
-  const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
+  const hasFunds = [...wallets, ...assets].some((one) => signOf(ownedOf(one)) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
@@ -49,6 +50,7 @@ export function DashboardPage() {
       {!isClosed && <DebtNotice title={m.debts_brief()} />}
       {!isClosed && <MailNotice />}
       {!isClosed && <FrozenUnits />}
+      {!isClosed && <LockedUnits />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       {!isClosed && (
         <div className="dashboard-top">

@@ -35,11 +35,11 @@ function WalletCards({ userStatus, isMasked, isOfSecurities }: WalletCardsProps)
   const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return userStatus.wallets
     .filter(({ currency }) => isSecurity(currency) === isOfSecurities)
-    .map(({ currency, amount }) => (
+    .map(({ currency, ...own }) => (
       <WalletCard
         key={currency}
         currency={currency}
-        amount={amount}
+        own={own}
         price={prices.get(currency)}
         isMasked={isMasked}
         isOffered={isOffered(registry, currency)}

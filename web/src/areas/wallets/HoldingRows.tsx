@@ -13,7 +13,7 @@ import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { DayTrend } from './DayTrend.tsx';
-import { type DayPrice, type Holding, type Price, splitHoldings, totalOf } from './holdings.ts';
+import { type DayPrice, type Holding, listMore, ownedOf, type Price, splitHoldings, totalOf } from './holdings.ts';
 import { useDayPrices, usePrices } from './use-prices.ts';
 
 type HoldingRowsProps = { readonly userStatus: UserStatus; readonly isMasked: boolean };
@@ -83,8 +83,9 @@ type RowProps = {
   readonly isLoading: boolean;
 };
 
-function Row({ holding: { currency, amount }, price, day, masked, isLoading }: RowProps) {
-  const cents = centsOf(amount, price?.price);
+function Row({ holding, price, day, masked, isLoading }: RowProps) {
+  const { currency, amount } = holding;
+  const cents = centsOf(ownedOf(holding), price?.price);
   const change = day?.change ?? undefined;
   return (
     <li>
@@ -112,6 +113,12 @@ function Row({ holding: { currency, amount }, price, day, masked, isLoading }: R
           )}
           <span className="sr-only">{m.ui_balance()} </span>
           <Money amount={amount} places={placesOf(currency)} masked={masked} className="holding-amount" />
+          {masked === undefined &&
+            listMore(holding).map((text) => (
+              <span key={text} className="holding-amount">
+                {text}
+              </span>
+            ))}
         </span>
       </WalletLink>
     </li>

@@ -19,11 +19,12 @@ import { AssetMark } from '../../shared/AssetMark.tsx';
 import { placesOf } from '../../shared/format.ts';
 import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
+import { LockedUnits } from '../lots/public.ts';
 import { FrozenUnits } from '../measures/public.ts';
-import { pricesBySymbol } from './holdings.ts';
+import { type Holding, ownedOf, pricesBySymbol } from './holdings.ts';
 import { findTileProblem, type HubTile, listHubTiles } from './hub-tiles.ts';
 import { TileList } from './TileList.tsx';
-import { Worth } from './WalletCard.tsx';
+import { LockedLine, Worth } from './WalletCard.tsx';
 import { CoinsPage, SecuritiesPage } from './WalletPages.tsx';
 import { assetPricesQuery } from '../../shared/asset-prices.ts';
 import { pricesQuery } from './wallets.queries.ts';
@@ -66,6 +67,7 @@ function Hub({ code }: { code: string }) {
       />
       <PausedNotice problems={tiles.flatMap(({ problem }) => problem ?? [])} />
       <FrozenUnits security={instrument.code} />
+      <LockedUnits security={instrument.code} />
       <HubBalance instrument={instrument} userStatus={userStatus} />
       <HubTiles instrument={instrument} tiles={tiles} />
     </>
@@ -79,17 +81,16 @@ function HubBalance({ instrument, userStatus: { wallets, assets } }: HubProps) {
   const price = pricesBySymbol(useQuery(isListedAsset(instrument) ? assetPricesQuery : pricesQuery).data?.data).get(
     code,
   );
-  const amount =
-    wallets.find(({ currency }) => currency === code)?.amount ??
-    assets.find(({ ticker }) => ticker === code)?.amount ??
-    '0';
+  const own: Omit<Holding, 'currency'> = wallets.find(({ currency }) => currency === code) ??
+    assets.find(({ ticker }) => ticker === code) ?? { amount: '0' };
   return (
     <section className="card hub-balance" aria-label={m.ui_balance()}>
       <AssetMark ticker={code} />
       <div>
         <p className="portfolio-label">{m.ui_balance()}</p>
-        <Money amount={amount} unit={code} places={placesOf(code)} rounding="down" size="lg" />
-        {code !== valuationCurrency && <Worth amount={amount} price={price} />}
+        <Money amount={own.amount} unit={code} places={placesOf(code)} rounding="down" size="lg" />
+        <LockedLine own={own} />
+        {code !== valuationCurrency && <Worth amount={ownedOf(own)} price={price} />}
       </div>
     </section>
   );

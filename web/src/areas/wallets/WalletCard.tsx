@@ -16,13 +16,13 @@ import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import { DayTrend } from './DayTrend.tsx';
-import type { Price } from './holdings.ts';
+import { type Holding, listMore, ownedOf, type Price } from './holdings.ts';
 import { useDayPrices } from './use-prices.ts';
 import { useServiceProblem } from './paused-problem.ts';
 
 type WalletCardProps = {
   readonly currency: string;
-  readonly amount: string;
+  readonly own: Omit<Holding, 'currency'>;
   readonly price: Price | undefined;
   readonly isMasked: boolean;
   /** Whether its offering is open. */
@@ -30,22 +30,35 @@ type WalletCardProps = {
 };
 
 /** One currency: its balance, its value, and links to its actions. */
-export function WalletCard({ currency, amount, price, isMasked, isOffered }: WalletCardProps) {
+export function WalletCard({ currency, own, price, isMasked, isOffered }: WalletCardProps) {
   return (
     <li className="card wallet-card">
       <Heading code={currency} />
       <Money
-        amount={amount}
+        amount={own.amount}
         places={placesOf(currency)}
         size="md"
         masked={isMasked ? m.wallets_amounts_hidden() : undefined}
         className="wallet-amount"
       />
-      {currency !== valuationCurrency && <Worth amount={amount} price={price} isMasked={isMasked} />}
+      <LockedLine own={own} isMasked={isMasked} />
+      {currency !== valuationCurrency && <Worth amount={ownedOf(own)} price={price} isMasked={isMasked} />}
       <CardPrice code={currency} price={price} />
       <CardActions currency={currency} isOffered={isOffered} />
     </li>
   );
+}
+
+type LockedLineProps = { readonly own: Omit<Holding, 'currency'>; readonly isMasked?: boolean };
+
+/** What is locked, or in the escrow of offerings, beside the amount. */
+export function LockedLine({ own, isMasked = false }: LockedLineProps) {
+  const more = isMasked ? [] : listMore(own);
+  return more.map((text) => (
+    <p key={text} className="wallet-worth">
+      {text}
+    </p>
+  ));
 }
 
 type WorthProps = { readonly amount: string; readonly price: Price | undefined; readonly isMasked?: boolean };
@@ -128,7 +141,7 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
 }
 
 type AssetCardProps = {
-  readonly asset: { asset_id: string; ticker: string; amount: string };
+  readonly asset: Omit<Holding, 'currency'> & { asset_id: string; ticker: string };
   readonly price: Price | undefined;
   readonly isMasked: boolean;
 };
@@ -146,7 +159,8 @@ export function AssetCard({ asset, price, isMasked }: AssetCardProps) {
         masked={isMasked ? m.wallets_amounts_hidden() : undefined}
         className="wallet-amount"
       />
-      <Worth amount={asset.amount} price={price} isMasked={isMasked} />
+      <LockedLine own={asset} isMasked={isMasked} />
+      <Worth amount={ownedOf(asset)} price={price} isMasked={isMasked} />
       <CardPrice code={asset.ticker} price={price} />
       <p className="wallet-id">
         <Address value={asset.asset_id} shape="10" />

@@ -9,6 +9,7 @@ import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 import { TransferHistory } from '../history/public.tsx';
 import { ListedAssets } from '../securities/public.tsx';
+import { LockedUnits } from '../lots/public.ts';
 import { FrozenUnits } from '../measures/public.ts';
 import { CoinCards, SecurityCards } from './HoldingCards.tsx';
 import { TileList } from './TileList.tsx';
@@ -30,6 +31,7 @@ export function WalletPage() {
     <>
       <PageHead title={m.layout_wallets()} intro={m.wallets_intro()} />
       <FrozenUnits />
+      <LockedUnits />
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
@@ -97,6 +99,7 @@ export function SecuritiesPage() {
     <>
       <PageHead title={m.wallets_securities()} breadcrumbs={<Crumbs here={m.wallets_securities()} />} />
       <FrozenUnits />
+      <LockedUnits />
       <h2 className="sr-only">{m.ui_balance()}</h2>
       <SecurityCards userStatus={userStatus} />
       <ListedAssets />

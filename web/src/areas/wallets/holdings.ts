@@ -1,7 +1,9 @@
+import * as m from '@istmo/contract/messages';
 import type { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import type { listDayPrices } from '@istmo/contract/areas/prices/prices.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { signOf } from '@istmo/contract/kernel/format';
+import { formatAmount, signOf } from '@istmo/contract/kernel/format';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import type { ClientRegistry } from '../../shared/registry.ts';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { centsOf } from '../../shared/usd.ts';
@@ -14,11 +16,34 @@ export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
   return new Map((rows ?? []).map((row) => [row.symbol, row]));
 }
 
-export type Holding = { readonly currency: string; readonly amount: string };
+/** What can be used, and what is locked until a day or in the escrow of offerings where there is some. */
+export type Holding = {
+  readonly currency: string;
+  readonly amount: string;
+  readonly locked?: string;
+  readonly in_offerings?: string;
+};
+
+const sumScale = 18;
+
+/** All that is the customer's, locked units and money in the escrow of offerings too, as a decimal. */
+export function ownedOf({ amount, locked = '0', in_offerings = '0' }: Omit<Holding, 'currency'>): string {
+  if (signOf(locked) === 'zero' && signOf(in_offerings) === 'zero') return amount;
+  const units = (text: string): bigint => parseUnits(text, sumScale, 'down') ?? 0n;
+  return formatUnits(units(amount) + units(locked) + units(in_offerings), sumScale);
+}
+
+/** What is the customer's beside the amount, in words. */
+export function listMore({ locked, in_offerings: subscribed }: Omit<Holding, 'currency'>): string[] {
+  return [
+    ...(locked === undefined ? [] : [m.lots_more({ amount: formatAmount(locked) })]),
+    ...(subscribed === undefined ? [] : [m.subscriptions_more({ amount: formatAmount(subscribed) })]),
+  ];
+}
 
 /** Wallets and listed assets as one list. */
 export function holdingsOf({ wallets, assets }: Pick<UserStatus, 'wallets' | 'assets'>): Holding[] {
-  return [...wallets, ...assets.map(({ ticker, amount }) => ({ currency: ticker, amount }))];
+  return [...wallets, ...assets.map(({ ticker, ...own }) => ({ currency: ticker, ...own }))];
 }
 
 /** The wallets of money in the server's order, and the securities with the listed assets after them. */
@@ -43,11 +68,11 @@ export type Total = {
 
 /** The sum of what the cards show, each rounded down to cents. */
 export function totalOf(holdings: readonly Holding[], prices: Prices): Total {
-  const held = holdings.filter(({ amount }) => signOf(amount) !== 'zero');
-  const valued = held.map(({ currency, amount }) => ({
-    currency,
-    cents: centsOf(amount, prices.get(currency)?.price),
-    at: prices.get(currency)?.at ?? undefined,
+  const held = holdings.filter((one) => signOf(ownedOf(one)) !== 'zero');
+  const valued = held.map((one) => ({
+    currency: one.currency,
+    cents: centsOf(ownedOf(one), prices.get(one.currency)?.price),
+    at: prices.get(one.currency)?.at ?? undefined,
   }));
   return {
     cents: valued.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n),
@@ -77,9 +102,10 @@ export type Share = {
 /** The shares of the total, largest first, of holdings with a value. */
 export function sharesOf(wallets: readonly Holding[], prices: Prices): Share[] {
   const valued: { currency: string; cents: bigint }[] = [];
-  for (const { currency, amount } of wallets) {
-    if (signOf(amount) === 'zero') continue;
-    const cents = centsOf(amount, prices.get(currency)?.price);
+  for (const one of wallets) {
+    const { currency } = one;
+    if (signOf(ownedOf(one)) === 'zero') continue;
+    const cents = centsOf(ownedOf(one), prices.get(currency)?.price);
     if (cents !== undefined && cents > 0n) valued.push({ currency, cents });
   }
   const total = valued.reduce((sum, { cents }) => sum + cents, 0n);

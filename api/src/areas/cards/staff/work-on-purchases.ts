@@ -22,7 +22,8 @@ import { requireCase, takesTwo } from './read-purchases.ts';
 async function lockCaptured(tx: Tx, id: CardPurchaseId): Promise<CardPurchaseRow> {
   if (!(await mayLeave(tx, cardCurrency))) refuse('currency_inactive', m.cards_refund_stopped);
   const row = await lockPurchase(tx, id);
-  return row?.state === 'captured' ? row : refuse('already_done', m.cards_not_captured);
+  // What is in escrow goes back when its subscription ends.
+  return row?.state === 'captured' && row.subscription === null ? row : refuse('already_done', m.cards_not_captured);
 }
 
 const facts = ({ price, fee, referenceNo }: CardPurchaseRow) => ({ cents: `${price + fee}`, reference: referenceNo });

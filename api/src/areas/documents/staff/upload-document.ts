@@ -22,11 +22,11 @@ import {
   type SecurityDocument,
 } from '../documents.store.ts';
 
-const fields = { titleEn: 'title_en', titleEs: 'title_es', reason: 'reason' } as const;
+const fields = { titleEn: 'title_en', titleEs: 'title_es' } as const;
 
 export const answerUploadDocument = handleStaff(uploadDocument, async (app, caller, input) => {
   const [titleEn, titleEs, reason] = [input.title_en.trim(), input.title_es.trim(), input.reason];
-  const problem = findProblem(documentRules, { titleEn, titleEs, reason });
+  const problem = findProblem(documentRules, { titleEn, titleEs });
   if (problem) refuse(problem.code, problem.message, { field: fields[problem.field] });
   const [file] = caller.files;
   if (!file) return refuse('invalid_field', m.documents_file_missing, { field: 'document' });
@@ -39,9 +39,14 @@ export const answerUploadDocument = handleStaff(uploadDocument, async (app, call
   const at = app.clock.now();
   const storing = commitAction(app, caller, { action: 'document.upload', subject, reason }, async (tx) => {
     await lockDocumentsOf(tx, document.instrument);
-    if (input.id === '') await insertDocument(tx, document, at);
+    if (input.id === '') await insertDocument(tx, { ...document, at });
     const content = { titleEn, titleEs, fileKey, bytes: file.bytes.length, sha256 };
-    const version = await insertVersion(tx, { id: document.id, ...content, by: caller.staff, uploadedAt: at });
+    const version = await insertVersion(tx, {
+      id: document.id,
+      ...content,
+      by: { staff: caller.staff, customer: null },
+      uploadedAt: at,
+    });
     if (version === undefined) return refuse('already_done', m.documents_same_file, { field: 'document' });
     const after = { document: document.id, kind: document.kind, version, titleEn, sha256: sha256.toString('hex') };
     return { after, result: { id: document.id, version, sha256: sha256.toString('hex') } };

@@ -12,20 +12,21 @@ export const answerReadCustomerBalances = handleStaff(readCustomerBalances, asyn
   const customer = await lookAtCustomer(app, caller, id);
   const [registry, balances] = await Promise.all([readRegistry(app), readBalances(app.db, [customer])]);
   const rows = (balances.get(customer) ?? []).filter(
-    ({ available, held, frozen }) => available !== 0n || held !== 0n || frozen !== 0n,
+    ({ available, held, frozen, locked }) => available !== 0n || held !== 0n || frozen !== 0n || locked !== 0n,
   );
   const at = app.clock.now();
   const priced = await Promise.all(
-    rows.map(async ({ currency, available, held, frozen }) => {
+    rows.map(async ({ currency, available, held, frozen, locked }) => {
       const instrument = requireInstrument(registry, currency);
       const [price] = await readUsdPrices(app, instrument, { since: at });
-      const total = available + held + frozen;
+      const total = available + held + frozen + locked;
       const decimal = (units: bigint): string => formatUnits(units, instrument.ledgerScale);
       return {
         currency,
         available: decimal(available),
         held: decimal(held),
         frozen: decimal(frozen),
+        locked: decimal(locked),
         total: decimal(total),
         // Rounded down to the cent: the worth is shown, nothing is paid by it.
         cents: price && (total * price.usd) / 10n ** BigInt(instrument.ledgerScale + usdScale - centScale),

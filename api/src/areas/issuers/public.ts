@@ -1,0 +1,1 @@
+export { hasRightToIssue, readIssuerNames } from './right-to-issue.ts';

@@ -1,0 +1,4 @@
+import type { Area } from '../../area.ts';
+import { settlementsTasks } from './settlements.worker.ts';
+
+export const settlementsArea: Area = { handlers: [], tasks: settlementsTasks };

@@ -1,0 +1,1 @@
+export { CustomerInvestorRecords } from './CustomerInvestorRecords.tsx';

@@ -1,0 +1,1 @@
+export { TextDifference } from './TextPanels.tsx';

@@ -1,0 +1,1 @@
+export { CustomerLots } from './CustomerLots.tsx';

@@ -1,0 +1,1 @@
+export { RaiseProceeds } from './RaiseProceeds.tsx';

@@ -1,0 +1,3 @@
+import { get } from '../../kernel/address.ts';
+
+export const readAllotmentResult = get('allocations/result', { access: 'public' });

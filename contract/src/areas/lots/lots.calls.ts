@@ -1,0 +1,3 @@
+import { post } from '../../kernel/address.ts';
+
+export const listOwnLots = post('lots/own', { access: 'customer' });

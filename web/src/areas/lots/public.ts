@@ -1,0 +1,1 @@
+export { LockedUnits } from './LockedUnits.tsx';

@@ -1,0 +1,1 @@
+export { Proceeds } from './Proceeds.tsx';

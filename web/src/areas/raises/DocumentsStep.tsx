@@ -1,0 +1,128 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { Form } from '@istmo/client/Form';
+import { toast } from '@istmo/client/toast';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
+import { documentRules } from '@istmo/contract/areas/documents/documents.rules';
+import { uploadRaiseDocument } from '@istmo/contract/areas/raises/raises.calls';
+import { type RaiseDocumentKind, raiseDocumentKinds } from '@istmo/contract/kernel/raise';
+import { failure } from '@istmo/contract/kernel/rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Dialog } from '@istmo/ui/Dialog';
+import { Field } from '@istmo/ui/Field';
+import { FileDrop } from '@istmo/ui/FileDrop';
+import { Tag } from '@istmo/ui/Tag';
+import { TextInput } from '@istmo/ui/TextInput';
+import { useState } from 'react';
+import { documentNames } from './own-raise-names.ts';
+import type { OwnRaise } from './own-raises.queries.ts';
+
+/** The documents that each order accepts, by their kind. */
+export function DocumentsStep({ raise }: { readonly raise: OwnRaise }) {
+  const [open, setOpen] = useState<RaiseDocumentKind>();
+  return (
+    <>
+      <p className="own-raise-note">{m.issuing_documents_note()}</p>
+      <ul className="own-raise-documents">
+        {raiseDocumentKinds.map((kind) => {
+          const document = raise.documents.find((one) => one.kind === kind);
+          return (
+            <li key={kind}>
+              <span className="own-raise-name">
+                <strong>{documentNames[kind]()}</strong>
+                {document ? (
+                  <small>
+                    {m.issuing_document_version({ version: document.version })} · <DateTime at={document.uploaded_at} />
+                  </small>
+                ) : (
+                  <Tag tone="warn">{m.issuing_document_missing()}</Tag>
+                )}
+                {document && <small className="own-raise-hash">SHA-256 {document.sha256}</small>}
+              </span>
+              {raise.state === 'draft' && (
+                <Button size="sm" variant="secondary" onClick={() => setOpen(kind)}>
+                  {document
+                    ? m.issuing_document_next({ name: documentNames[kind]() })
+                    : m.issuing_document_upload({ name: documentNames[kind]() })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open && <UploadDialog raise={raise} kind={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+type UploadForm = { titleEn: string; titleEs: string; document: File | undefined };
+type UploadProps = { readonly raise: OwnRaise; readonly kind: RaiseDocumentKind; readonly onClose: () => void };
+
+/** Refused here, before anything is sent. */
+const chosen = (file: File | undefined) => (file ? undefined : failure(m.documents_file_missing));
+
+function UploadDialog({ raise, kind, onClose }: UploadProps) {
+  const before = raise.documents.find((one) => one.kind === kind);
+  const form = useRules<UploadForm>({
+    rules: { ...documentRules, document: [chosen] },
+    start: { titleEn: before?.title_en ?? '', titleEs: before?.title_es ?? '', document: undefined },
+  });
+  const write = useWrite({
+    changes: ['offering'],
+    send: ({ titleEn, titleEs, document }: UploadForm) =>
+      callOrThrow(
+        uploadRaiseDocument,
+        { reference: raise.reference, kind, title_en: titleEn, title_es: titleEs },
+        { files: { document: document ? [document] : [] } },
+      ),
+    onDone: ({ msg }) => {
+      toast({ text: msg, tone: 'pos' });
+      onClose();
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.issuing_invalid });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.issuing_document_upload({ name: documentNames[kind]() })}
+      labels={{ close: m.ui_close() }}
+      closesOutside={!form.isDirty}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button loading={submit.isSending} onClick={submit.onSubmit}>
+            {m.issuing_document_send()}
+          </Button>
+        </>
+      }
+    >
+      <Form submit={submit}>
+        <Field id="titleEn" label={m.documents_title_en()} error={form.errorOf('titleEn')} required>
+          <TextInput {...form.text('titleEn')} lang="en" autoComplete="off" />
+        </Field>
+        <Field id="titleEs" label={m.documents_title_es()} error={form.errorOf('titleEs')} required>
+          <TextInput {...form.text('titleEs')} lang="es" autoComplete="off" />
+        </Field>
+        <Field id="document" label={m.documents_file()} error={form.errorOf('document')} required>
+          <FileDrop
+            {...form.file('document')}
+            accept=".pdf,application/pdf"
+            labels={{
+              choose: m.documents_file_missing(),
+              drop: m.documents_drop(),
+              remove: m.support_image_remove(),
+              progress: m.support_image_sending(),
+            }}
+            note={m.documents_note()}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
