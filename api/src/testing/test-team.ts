@@ -7,6 +7,7 @@ import {
 import type { CompanyRole } from '@istmo/contract/kernel/company-role';
 import { type Person, readLinkParameter, type TestEnv, type Traits } from './test-env.ts';
 import { listTestAsset } from './test-markets.ts';
+import { waitForRegistry } from './wait-for-registry.ts';
 
 let count = 0;
 
@@ -18,6 +19,7 @@ export function createTeamSteps(testEnv: TestEnv) {
   const company = async (): Promise<Person> => {
     const owner = await testEnv.signUp(`company${(count += 1)}`, { hasTfa: true });
     await listTestAsset(testEnv, { ticker: `TEAM${count}`, scale: 0, owner, usd: '10' });
+    await waitForRegistry(testEnv);
     return owner;
   };
   const invite = (owner: Person, email: string, role: CompanyRole = 'editor') =>
