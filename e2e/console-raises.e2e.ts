@@ -157,8 +157,11 @@ test('two change an open offering, and its orders are in the register and in the
   await expect(karla.getByRole('heading', { name: 'Terms, version 2' })).toBeVisible();
 
   const luisa = await openConsole(page, sandbox, { as: 'luisa', path: `/raises/${reference}/orders` });
-  // An order of the terms before, which was not paid, ends with them.
-  await expect(luisa.getByRole('row', { name: /SU-20260001.*Never paid/ })).toBeVisible();
+  // The worker ends an order of the terms before, which was not paid.
+  await expect(async () => {
+    await luisa.reload();
+    await expect(luisa.getByRole('row', { name: /SU-20260001.*Never paid/ })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   await takeScreenshot(luisa, 'console-raise-orders');
   await luisa.goto(`/console/raises/${reference}/figures`);
   await expect(luisa.getByText('In escrow by the books')).toBeVisible();

@@ -111,7 +111,9 @@ test('the list stays when the facts cannot be loaded, and says so where one chos
   await page.route('**/api/facts/list*', (route) => route.abort());
   await page.goto(address);
   const names = page.getByRole('table', { name: /Listed assets/ }).getByRole('rowheader');
-  await expect(names).toHaveCount(2);
+  // Other tests may have listed more.
+  await expect(names.filter({ hasText: 'FINCA' })).toHaveCount(1);
+  await expect(names.filter({ hasText: 'BOVER' })).toHaveCount(1);
   await expect(page.getByText('Coupons, yields and events could not be loaded.')).toBeVisible();
   await page.goto(`${address}?income=any`);
   await expect(page.getByText('Coupons, yields and events could not be loaded.')).toBeVisible();

@@ -12,6 +12,7 @@ import { createPaymentSteps } from '../../testing/test-distributions.ts';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { createRaiseSteps } from '../../testing/test-raises.ts';
+import { waitForRegistry } from '../../testing/wait-for-registry.ts';
 import type { RaiseId, RaiseTerms } from '../raises/public.ts';
 
 /** Sessions of staff do not outlive longer windows. */
@@ -87,6 +88,7 @@ export async function createAllocationSteps(testEnv: TestEnv) {
       await placeUnits(workerApp.db, { raise: raise.id, issuer: issuer.customer, at: clock.now(), units });
     }
     await raises.setTo(raise.id, 'open');
+    await waitForRegistry(testEnv);
     return { ...raise, instrument, holders: holders.slice(1) };
   }
 
