@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
@@ -16,6 +13,7 @@ import { missingOf, readEventMoney } from '../src/areas/corporate-actions/event-
 import { endEvents } from '../src/areas/corporate-actions/end-events.ts';
 import { takeSnapshots } from '../src/areas/corporate-actions/take-snapshot.ts';
 import { MovableClock } from '../src/runtime/clock.ts';
+import { addBenchStaff, workWhileKilled } from './killed-workers.ts';
 import { bindActionSteps, rateOf } from '../src/testing/test-corporate-actions.ts';
 import { openDistributionApp } from './distribution-app.ts';
 
@@ -63,42 +61,6 @@ async function insertHolders(operator: Db, at: Date): Promise<CustomerId[]> {
   return customers;
 }
 
-async function addStaff(owner: Db): Promise<ReturnType<typeof asId<'staff'>>> {
-  const id = asId<'staff'>(newId());
-  await owner.query(
-    `insert into app.staff (id, name, email, role, tfa_secret, created_at) values ($1, $2, $2, 'administrator', '\\x00', now())`,
-    [id, id],
-  );
-  return id;
-}
-
-async function start(url: string, aheadMs: number): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'distribution-worker.ts'), [url, `${aheadMs}`]);
-  await once(child, 'message');
-  return child;
-}
-
-/** Pays with workers that are killed one after another, then with one that ends by itself; how often one was killed at work. */
-async function payWhileKilled(url: string, aheadMs: number, between: number): Promise<number> {
-  let next = start(url, aheadMs);
-  for (let killed = 0; killed < kills; killed++) {
-    const child = await next;
-    next = start(url, aheadMs);
-    child.send('go');
-    const ended = once(child, 'exit').then(() => true);
-    if (await Promise.race([ended, pause(between + Math.random() * between).then(() => false)])) {
-      (await next).kill('SIGKILL');
-      return killed;
-    }
-    child.kill('SIGKILL');
-    await ended;
-  }
-  const last = await next;
-  last.send('go');
-  await once(last, 'exit');
-  return kills;
-}
-
 const seconds = (from: number): number => (performance.now() - from) / 1000;
 
 export async function bench() {
@@ -117,7 +79,7 @@ export async function bench() {
     await insertHolders(operator, clock.now());
     await owner.query('analyze');
     const { timeZone } = app.settings;
-    const [proposer, approver] = [await addStaff(owner), await addStaff(owner)];
+    const [proposer, approver] = [await addBenchStaff(owner), await addBenchStaff(owner)];
     const logins = { owner, worker: app.db, serving: app.db };
     const steps = bindActionSteps({ ...logins, clock, timeZone, proposer, approver });
     const today = steps.today();
@@ -148,7 +110,12 @@ export async function bench() {
     await owner.query('analyze app.entitlement, app.snapshot_line');
 
     from = performance.now();
-    const killed = await payWhileKilled(server.url('worker'), clock.aheadMs, workMs);
+    const killed = await workWhileKilled({
+      file: join(import.meta.dirname, 'distribution-worker.ts'),
+      args: [server.url('worker'), `${clock.aheadMs}`],
+      kills,
+      workMs,
+    });
     const paid = seconds(from);
     await endEvents(app);
     const [sums] = await readEventMoney(app.db, id);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { subscribe } from '@istmo/contract/areas/subscriptions/subscriptions.contract';
-import { asId, type StaffId } from '@istmo/contract/kernel/id';
 import { connect } from '@istmo/db/connect';
-import { newId } from '@istmo/db/new-id';
-import type { Db } from '@istmo/db/tx';
 import { verifyLedger } from '@istmo/ledger';
 import { MovableClock } from '../src/runtime/clock.ts';
+import { addBenchStaff } from './killed-workers.ts';
 import { bindRaiseSteps } from '../src/testing/test-raises.ts';
 import { type BenchCustomer, createBenchCustomers } from './bench-customers.ts';
 
@@ -22,15 +20,6 @@ const subscribers = 10_000;
 const units = 100n;
 const minuteMs = 60_000;
 const maxP99Ms = 1_000;
-
-async function addStaff(owner: Db): Promise<StaffId> {
-  const id = asId<'staff'>(newId());
-  await owner.query(
-    `insert into app.staff (id, name, email, role, tfa_secret, created_at) values ($1, $2, $2, 'administrator', '\\x00', now())`,
-    [id, id],
-  );
-  return id;
-}
 
 type Answer = { readonly ms: number; readonly http: number; readonly code: string };
 
@@ -67,7 +56,12 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
     const [issuer, ...customers] = made.customers;
     if (!issuer) throw new Error('a company');
     const clock = new MovableClock();
-    const raises = bindRaiseSteps({ owner, clock, proposer: await addStaff(owner), approver: await addStaff(owner) });
+    const raises = bindRaiseSteps({
+      owner,
+      clock,
+      proposer: await addBenchStaff(owner),
+      approver: await addBenchStaff(owner),
+    });
     const terms = { allocation: 'first-come', offeredUnits: units } as const;
     const { reference } = await raises.open({ instrument: 'COINGT', issuer: issuer.customer, terms });
     const answers = await Promise.all(customers.map((customer) => order(product.url, reference, customer)));

@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { asId, type CustomerId, type StaffId } from '@istmo/contract/kernel/id';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { sameCurrencyRate } from '@istmo/contract/areas/subscriptions/order-arithmetic';
 import { connect } from '@istmo/db/connect';
@@ -15,6 +12,7 @@ import { adjustment, createCommitter, fundTreasury, paySubscription, post, verif
 import type { RaiseId } from '../src/areas/raises/public.ts';
 import { toSubscriptionRow } from '../src/areas/subscriptions/orders.store.ts';
 import { MovableClock } from '../src/runtime/clock.ts';
+import { addBenchStaff, workWhileKilled } from './killed-workers.ts';
 import { bindRaiseSteps } from '../src/testing/test-raises.ts';
 
 /*
@@ -86,42 +84,6 @@ async function subscribeAll(operator: Db, raise: RaiseId, customers: readonly Cu
   await committer.stop();
 }
 
-async function addStaff(owner: Db): Promise<StaffId> {
-  const id = asId<'staff'>(newId());
-  await owner.query(
-    `insert into app.staff (id, name, email, role, tfa_secret, created_at) values ($1, $2, $2, 'administrator', '\\x00', now())`,
-    [id, id],
-  );
-  return id;
-}
-
-async function start(url: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'refund-worker.ts'), [url]);
-  await once(child, 'message');
-  return child;
-}
-
-/** Returns with workers that are killed one after another, then with one that ends by itself; how often one was killed at work. */
-async function refundWhileKilled(url: string): Promise<number> {
-  let next = start(url);
-  for (let killed = 0; killed < kills; killed++) {
-    const child = await next;
-    next = start(url);
-    child.send('go');
-    const ended = once(child, 'exit').then(() => true);
-    if (await Promise.race([ended, pause(workMs + Math.random() * workMs).then(() => false)])) {
-      (await next).kill('SIGKILL');
-      return killed;
-    }
-    child.kill('SIGKILL');
-    await ended;
-  }
-  const last = await next;
-  last.send('go');
-  await once(last, 'exit');
-  return kills;
-}
-
 export async function bench() {
   const server = await createTemporaryServer();
   const slow = { query: 600_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
@@ -136,14 +98,24 @@ export async function bench() {
     await operator.query(`select ledger.set_time_bound('1 year', '1 year')`);
     const [issuer, ...customers] = await insertSubscribers(operator, clock.now());
     if (!issuer) throw new Error('a company');
-    const raises = bindRaiseSteps({ owner, clock, proposer: await addStaff(owner), approver: await addStaff(owner) });
+    const raises = bindRaiseSteps({
+      owner,
+      clock,
+      proposer: await addBenchStaff(owner),
+      approver: await addBenchStaff(owner),
+    });
     const { id } = await raises.open({ instrument: 'COINGT', issuer, terms: { softCap: 10n ** 12n } });
     await subscribeAll(operator, id, customers, clock.now());
     for (const state of ['closed', 'failed'] as const) await raises.setTo(id, state);
     await owner.query('analyze');
 
     const from = performance.now();
-    const killed = await refundWhileKilled(server.url('worker'));
+    const killed = await workWhileKilled({
+      file: join(import.meta.dirname, 'refund-worker.ts'),
+      args: [server.url('worker')],
+      kills,
+      workMs,
+    });
     const taken = (performance.now() - from) / 1000;
     const [sums] = await owner.query<{ escrow: bigint; returned: bigint; given: bigint }>(
       `select (select coalesce(sum(balance), 0) from ledger.account where kind = 'subscribed')::bigint as escrow,

@@ -1,4 +1,4 @@
-import { asId, type CustomerId, type StaffId } from '@istmo/contract/kernel/id';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { migrate } from '@istmo/db/migrate';
@@ -20,6 +20,7 @@ import { purchaseInsert } from '../src/areas/cards/purchases.store.ts';
 import { takeSnapshots } from '../src/areas/corporate-actions/take-snapshot.ts';
 import { applySplits } from '../src/areas/splits/apply-splits.ts';
 import { MovableClock } from '../src/runtime/clock.ts';
+import { addBenchStaff } from './killed-workers.ts';
 import { bindActionSteps } from '../src/testing/test-corporate-actions.ts';
 import { openDistributionApp } from './distribution-app.ts';
 
@@ -108,15 +109,6 @@ async function giveUnits(operator: Db, customers: readonly CustomerId[], at: Dat
   await committer.stop();
 }
 
-async function addStaff(owner: Db): Promise<StaffId> {
-  const id = asId<'staff'>(newId());
-  await owner.query(
-    `insert into app.staff (id, name, email, role, tfa_secret, created_at) values ($1, $2, $2, 'administrator', '\\x00', now())`,
-    [id, id],
-  );
-  return id;
-}
-
 export async function bench() {
   const server = await createTemporaryServer();
   const slow = { query: 600_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
@@ -134,7 +126,7 @@ export async function bench() {
     await giveUnits(operator, await insertHolders(operator, at), at);
     await owner.query('analyze');
     const { timeZone } = app.settings;
-    const [proposer, approver] = [await addStaff(owner), await addStaff(owner)];
+    const [proposer, approver] = [await addBenchStaff(owner), await addBenchStaff(owner)];
     const steps = bindActionSteps({ owner, worker: app.db, serving: app.db, clock, timeZone, proposer, approver });
     const today = steps.today();
     const terms = { ratioNew: 3n, ratioOld: 1n, recordDay: today, paymentDay: today };

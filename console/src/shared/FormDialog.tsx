@@ -1,13 +1,12 @@
 import { CallError, type CallResult } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { invalidate } from '@istmo/client/query';
 import { toast } from '@istmo/client/toast';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
 import { toastFailure } from '@istmo/client/write';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { Dialog, type DialogProps } from '@istmo/ui/Dialog';
+import type { DialogProps } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
 import { Textarea } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
@@ -70,26 +69,17 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   // What the device or the page itself failed at is in a toast; it is no refusal of the form.
   const refusal = write.error instanceof CallError ? submit.refusal : undefined;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={title}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
       size={size}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} loading={submit.isSending} onClick={submit.onSubmit}>
-            {action}
-          </Button>
-        </>
-      }
+      isDanger={isDanger}
+      submit={{ ...submit, refusal }}
+      action={action}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={{ ...submit, refusal }}>{children}</Form>
-    </Dialog>
+      {children}
+    </SubmitDialog>
   );
 }
 

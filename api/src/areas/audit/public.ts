@@ -1,3 +1,4 @@
+export { type HistoryEntry, listDecisions, toHistoryRows } from './decision-history.ts';
 export { checkAuditChain, insertAuditEntry, listActsAbout, type AuditValues } from './audit.store.ts';
 export { writeAuditEvidence } from './read-evidence.ts';
 export { type Approval, handleDecision } from './handle-decision.ts';

@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import { PdfDrop } from '@istmo/client/PdfDrop';
 import { useRules } from '@istmo/client/use-rules';
 import { type CertificateForm, certificateRules } from '@istmo/contract/areas/corporate-actions/withholding.rules';
 import { uploadCertificate } from '@istmo/contract/areas/corporate-actions/withholding.staff.calls';
@@ -7,7 +8,6 @@ import { failure } from '@istmo/contract/kernel/rules';
 import { required } from '@istmo/contract/kernel/text-rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
-import { FileDrop } from '@istmo/ui/FileDrop';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { DayField } from '../../shared/DayField.tsx';
@@ -81,17 +81,7 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
         {day('valid_until', m.actions_last_day())}
       </div>
       <Field id="document" label={m.actions_certificate_file()} error={form.errorOf('document')} required>
-        <FileDrop
-          {...form.file('document')}
-          accept=".pdf,application/pdf"
-          labels={{
-            choose: m.documents_file_missing(),
-            drop: m.documents_drop(),
-            remove: m.support_image_remove(),
-            progress: m.support_image_sending(),
-          }}
-          note={m.documents_note()}
-        />
+        <PdfDrop {...form.file('document')} />
       </Field>
       <ReasonField form={form} />
     </FormDialog>

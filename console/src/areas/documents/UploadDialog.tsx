@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import { PdfDrop } from '@istmo/client/PdfDrop';
 import { useRules } from '@istmo/client/use-rules';
 import { documentKinds, type DocumentKind, documentRules } from '@istmo/contract/areas/documents/documents.rules';
 import { uploadDocument } from '@istmo/contract/areas/documents/documents.staff.calls';
@@ -6,7 +7,6 @@ import { reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import { failure } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
-import { FileDrop } from '@istmo/ui/FileDrop';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
@@ -81,17 +81,7 @@ export function UploadDialog({ securities, of, onClose }: UploadProps) {
         <TextInput {...form.text('titleEs')} lang="es" autoComplete="off" />
       </Field>
       <Field id="document" label={m.documents_file()} error={form.errorOf('document')} required>
-        <FileDrop
-          {...form.file('document')}
-          accept=".pdf,application/pdf"
-          labels={{
-            choose: m.documents_file_missing(),
-            drop: m.documents_drop(),
-            remove: m.support_image_remove(),
-            progress: m.support_image_sending(),
-          }}
-          note={m.documents_note()}
-        />
+        <PdfDrop {...form.file('document')} />
       </Field>
       <ReasonField form={form} />
     </FormDialog>

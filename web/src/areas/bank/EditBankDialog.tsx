@@ -4,13 +4,11 @@ import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
-import { Button } from '@istmo/ui/Button';
-import { Dialog } from '@istmo/ui/Dialog';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { BankAccountFields } from './BankAccountFields.tsx';
 import { type BankAccountRow, banksQuery } from './bank.queries.ts';
@@ -42,27 +40,15 @@ export function EditBankDialog({ row, onClose }: { readonly row: BankAccountRow;
     translate(findBankProblem(rules, form.values)?.message ?? m.kernel_fill_in_all_fields, getLocale());
   const submit = useSubmit({ form, write, invalid });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={m.bank_edit_title()}
       description={m.bank_edit_body()}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
-            {m.bank_save()}
-          </Button>
-        </>
-      }
+      submit={submit}
+      action={m.bank_save()}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={submit}>
-        <BankAccountFields form={form} banks={banks} prefix="edit-" />
-      </Form>
-    </Dialog>
+      <BankAccountFields form={form} banks={banks} prefix="edit-" />
+    </SubmitDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { toast } from '@istmo/client/toast';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
@@ -7,8 +7,6 @@ import { VoteFields } from '@istmo/client/VoteFields';
 import { corporateActionKinds, isVote } from '@istmo/contract/areas/corporate-actions/kinds';
 import { draftIssuedEvent } from '@istmo/contract/areas/corporate-actions/issuer.calls';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { Dialog } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
 import { formGroup } from '@istmo/ui/form-parts';
 import { Select } from '@istmo/ui/Select';
@@ -52,33 +50,21 @@ export function DraftDialog({ securities, draft, onClose }: DraftDialogProps) {
   });
   const submit = useSubmit({ form, write, invalid: m.issued_draft_invalid });
   return (
-    <Dialog
-      open
+    <SubmitDialog
       size="lg"
-      onClose={onClose}
       title={draft ? m.actions_draft_change() : m.actions_draft_new()}
       description={m.issued_draft_body()}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
-            {m.actions_draft_save()}
-          </Button>
-        </>
-      }
+      submit={submit}
+      action={m.actions_draft_save()}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={submit}>
-        {!draft && <WhatFields form={form} securities={securities} />}
-        <TextFields form={form} />
-        <DayFields form={form} />
-        <PaidFields form={form} />
-        {isVote(form.values.kind) && <VoteFields vote={formGroup(form, 'vote')} className="issued-fields" />}
-      </Form>
-    </Dialog>
+      {!draft && <WhatFields form={form} securities={securities} />}
+      <TextFields form={form} />
+      <DayFields form={form} />
+      <PaidFields form={form} />
+      {isVote(form.values.kind) && <VoteFields vote={formGroup(form, 'vote')} className="issued-fields" />}
+    </SubmitDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { PdfDrop } from '@istmo/client/PdfDrop';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -7,10 +8,7 @@ import { useWrite } from '@istmo/client/use-write';
 import { reportMilestone } from '@istmo/contract/areas/raise-proceeds/raise-proceeds.calls';
 import { failure } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { Dialog } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
-import { FileDrop } from '@istmo/ui/FileDrop';
 import { Textarea } from '@istmo/ui/TextInput';
 import type { ProceedsStage } from './proceeds.queries.ts';
 
@@ -41,41 +39,19 @@ export function ReportDialog({ reference, stage: { number, title }, onClose }: R
   });
   const submit = useSubmit({ form, write, invalid: m.issuing_invalid });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={m.proceeds_report_title({ number: `${number}`, title })}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
-            {m.proceeds_send()}
-          </Button>
-        </>
-      }
+      submit={submit}
+      action={m.proceeds_send()}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={submit}>
-        <Field id="text" label={m.proceeds_text()} hint={m.proceeds_text_hint()} error={form.errorOf('text')} required>
-          <Textarea {...form.text('text')} rows={5} maxLength={4_000} />
-        </Field>
-        <Field id="report" label={m.proceeds_evidence()} error={form.errorOf('report')} required>
-          <FileDrop
-            {...form.file('report')}
-            accept=".pdf,application/pdf"
-            labels={{
-              choose: m.documents_file_missing(),
-              drop: m.documents_drop(),
-              remove: m.support_image_remove(),
-              progress: m.support_image_sending(),
-            }}
-            note={m.documents_note()}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field id="text" label={m.proceeds_text()} hint={m.proceeds_text_hint()} error={form.errorOf('text')} required>
+        <Textarea {...form.text('text')} rows={5} maxLength={4_000} />
+      </Field>
+      <Field id="report" label={m.proceeds_evidence()} error={form.errorOf('report')} required>
+        <PdfDrop {...form.file('report')} />
+      </Field>
+    </SubmitDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -7,8 +7,6 @@ import { useWrite } from '@istmo/client/use-write';
 import { createRaise } from '@istmo/contract/areas/raises/raises.calls';
 import { type RaiseStart, raiseStartRules } from '@istmo/contract/areas/raises/raises.rules';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { Dialog } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
@@ -41,35 +39,23 @@ export function BeginDialog({ securities, from = '', onClose }: BeginProps) {
   });
   const submit = useSubmit({ form, write, invalid: m.issuing_invalid });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={from === '' ? m.issuing_begin() : m.issuing_duplicate()}
       description={from === '' ? m.issuing_begin_body() : m.issuing_duplicate_body()}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
-            {m.issuing_begin_action()}
-          </Button>
-        </>
-      }
+      submit={submit}
+      action={m.issuing_begin_action()}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={submit}>
-        <Field id="security" label={m.actions_security()} error={form.errorOf('security')} required>
-          <Select
-            {...form.text('security')}
-            options={securities.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-          />
-        </Field>
-        <Field id="slug" label={m.issuing_slug()} hint={m.issuing_slug_hint()} error={form.errorOf('slug')} required>
-          <TextInput {...form.text('slug')} autoComplete="off" autoCapitalize="none" />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field id="security" label={m.actions_security()} error={form.errorOf('security')} required>
+        <Select
+          {...form.text('security')}
+          options={securities.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        />
+      </Field>
+      <Field id="slug" label={m.issuing_slug()} hint={m.issuing_slug_hint()} error={form.errorOf('slug')} required>
+        <TextInput {...form.text('slug')} autoComplete="off" autoCapitalize="none" />
+      </Field>
+    </SubmitDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { Form } from '@istmo/client/Form';
+import { PdfDrop } from '@istmo/client/PdfDrop';
+import { SubmitDialog } from '@istmo/client/SubmitDialog';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -11,9 +12,7 @@ import { failure } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Dialog } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
-import { FileDrop } from '@istmo/ui/FileDrop';
 import { Tag } from '@istmo/ui/Tag';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useState } from 'react';
@@ -85,44 +84,22 @@ function UploadDialog({ raise, kind, onClose }: UploadProps) {
   });
   const submit = useSubmit({ form, write, invalid: m.issuing_invalid });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={m.issuing_document_upload({ name: documentNames[kind]() })}
-      labels={{ close: m.ui_close() }}
-      closesOutside={!form.isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
-            {m.issuing_document_send()}
-          </Button>
-        </>
-      }
+      submit={submit}
+      action={m.issuing_document_send()}
+      isDirty={form.isDirty}
+      onClose={onClose}
     >
-      <Form submit={submit}>
-        <Field id="titleEn" label={m.documents_title_en()} error={form.errorOf('titleEn')} required>
-          <TextInput {...form.text('titleEn')} lang="en" autoComplete="off" />
-        </Field>
-        <Field id="titleEs" label={m.documents_title_es()} error={form.errorOf('titleEs')} required>
-          <TextInput {...form.text('titleEs')} lang="es" autoComplete="off" />
-        </Field>
-        <Field id="document" label={m.documents_file()} error={form.errorOf('document')} required>
-          <FileDrop
-            {...form.file('document')}
-            accept=".pdf,application/pdf"
-            labels={{
-              choose: m.documents_file_missing(),
-              drop: m.documents_drop(),
-              remove: m.support_image_remove(),
-              progress: m.support_image_sending(),
-            }}
-            note={m.documents_note()}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field id="titleEn" label={m.documents_title_en()} error={form.errorOf('titleEn')} required>
+        <TextInput {...form.text('titleEn')} lang="en" autoComplete="off" />
+      </Field>
+      <Field id="titleEs" label={m.documents_title_es()} error={form.errorOf('titleEs')} required>
+        <TextInput {...form.text('titleEs')} lang="es" autoComplete="off" />
+      </Field>
+      <Field id="document" label={m.documents_file()} error={form.errorOf('document')} required>
+        <PdfDrop {...form.file('document')} />
+      </Field>
+    </SubmitDialog>
   );
 }

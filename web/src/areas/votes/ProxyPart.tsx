@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import { PdfDrop } from '@istmo/client/PdfDrop';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -10,7 +11,6 @@ import { required } from '@istmo/contract/kernel/text-rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
-import { FileDrop } from '@istmo/ui/FileDrop';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useState } from 'react';
 import type { HolderVote } from './votes.queries.ts';
@@ -84,17 +84,7 @@ function ProxyForm({ reference }: { readonly reference: string }) {
         <TextInput {...form.text('email')} type="email" autoComplete="off" />
       </Field>
       <Field id="document" label={m.votes_proxy_document()} error={form.errorOf('document')} required>
-        <FileDrop
-          {...form.file('document')}
-          accept=".pdf,application/pdf"
-          labels={{
-            choose: m.votes_proxy_choose(),
-            drop: m.documents_drop(),
-            remove: m.support_image_remove(),
-            progress: m.support_image_sending(),
-          }}
-          note={m.documents_note()}
-        />
+        <PdfDrop {...form.file('document')} choose={m.votes_proxy_choose()} />
       </Field>
       <div>
         <Button type="submit" loading={submit.isSending}>

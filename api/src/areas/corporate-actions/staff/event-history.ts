@@ -6,7 +6,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { listActsAbout, type Proposal, readProposals } from '../../audit/public.ts';
+import { type HistoryEntry, listActsAbout, listDecisions, readProposals, toHistoryRows } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import type { CorporateAction } from '../corporate-actions.store.ts';
 import { listEventMoves, listPaidHours } from '../event-history.store.ts';
@@ -15,13 +15,7 @@ import { listVersions, readEventNames } from '../staff-events.store.ts';
 import { acceptAction, announceAction, cancelAction, fundAction, returnAction } from './proposals.ts';
 import { eventSubject, requireEvent } from './require-event.ts';
 
-type HistoryEntry = {
-  readonly at: Date;
-  readonly kind: EventHistoryKind;
-  readonly by?: string | null;
-  readonly proposedBy?: string;
-  readonly note?: string;
-};
+type Entry = HistoryEntry<EventHistoryKind>;
 
 const approvedKinds: Readonly<Record<string, EventHistoryKind>> = {
   [announceAction]: 'announced',
@@ -31,21 +25,8 @@ const approvedKinds: Readonly<Record<string, EventHistoryKind>> = {
   [returnAction]: 'return-decided',
 };
 
-/** What two of the staff decided, or what waits for the second. */
-function toDecision(proposal: Proposal): HistoryEntry[] {
-  const { kind, state, proposer, proposedAt, decider, decidedAt, reason, decisionReason } = proposal;
-  const approved = approvedKinds[kind];
-  if (approved === undefined) return [];
-  if (state === 'open' || decidedAt === null)
-    return [{ at: proposedAt, kind: 'proposed', by: proposer, proposedBy: proposer, note: reason }];
-  const decided = { at: decidedAt, by: decider, proposedBy: proposer };
-  return state === 'approved'
-    ? [{ ...decided, kind: approved, note: reason }]
-    : [{ ...decided, kind: 'refused', note: decisionReason ?? '' }];
-}
-
 /** What staff and the issuer wrote and decided. */
-async function listActs(app: App, action: CorporateAction, issuer: string): Promise<HistoryEntry[]> {
+async function listActs(app: App, action: CorporateAction, issuer: string): Promise<Entry[]> {
   const { id, state, stateSince, origin, cancelledBy } = action;
   const subject = { kind: eventSubject, id };
   const [versions, proposals, acts] = await Promise.all([
@@ -55,14 +36,14 @@ async function listActs(app: App, action: CorporateAction, issuer: string): Prom
   ]);
   const endedByStaff = acts.find((act) => act.action === 'corporate-action.cancel-draft');
   return [
-    ...versions.map(({ version, at, author }): HistoryEntry => {
+    ...versions.map(({ version, at, author }): Entry => {
       return { at, kind: version === 1 ? 'drafted' : 'changed', by: author, note: version === 1 ? '' : `${version}` };
     }),
     ...(state === 'proposed' && origin === 'issuer' ? [{ at: stateSince, kind: 'sent' as const, by: issuer }] : []),
-    ...proposals.flatMap(toDecision),
+    ...proposals.flatMap((proposal) => listDecisions(proposal, approvedKinds).slice(-1)),
     ...acts
       .filter((act) => act.action === 'corporate-action.return-to-draft')
-      .map(({ at, staff, reason }): HistoryEntry => ({ at, kind: 'returned', by: staff, note: reason })),
+      .map(({ at, staff, reason }): Entry => ({ at, kind: 'returned', by: staff, note: reason })),
     ...(state === 'cancelled' && cancelledBy === null
       ? [{ at: stateSince, kind: 'cancelled' as const, by: endedByStaff?.staff ?? issuer, note: endedByStaff?.reason }]
       : []),
@@ -70,7 +51,7 @@ async function listActs(app: App, action: CorporateAction, issuer: string): Prom
 }
 
 /** What the worker did and what money moved. */
-async function listWork(app: App, { id, state, stateSince }: CorporateAction, issuer: string): Promise<HistoryEntry[]> {
+async function listWork(app: App, { id, state, stateSince }: CorporateAction, issuer: string): Promise<Entry[]> {
   const [registry, snapshot, moves, hours] = await Promise.all([
     readRegistry(app),
     readSnapshot(app.db, id),
@@ -82,10 +63,10 @@ async function listWork(app: App, { id, state, stateSince }: CorporateAction, is
   return [
     ...(snapshot ? [{ at: snapshot.takenAt, kind: 'recorded' as const, note: `${snapshot.holders}` }] : []),
     ...(snapshot?.entitledAt ? [{ at: snapshot.entitledAt, kind: 'entitled' as const }] : []),
-    ...moves.map(({ kind, at, units, currency }): HistoryEntry => {
+    ...moves.map(({ kind, at, units, currency }): Entry => {
       return { at, kind, by: kind === 'funded' ? issuer : '', note: amount(units, currency) };
     }),
-    ...hours.map(({ at, count, units, currency }): HistoryEntry => {
+    ...hours.map(({ at, count, units, currency }): Entry => {
       return { at, kind: 'paid', note: `${count} · ${amount(units, currency)}` };
     }),
     ...(state === 'closed' ? [{ at: stateSince, kind: 'closed' as const }] : []),
@@ -96,15 +77,5 @@ export const answerReadEventHistory = handleStaff(readEventHistory, async (app, 
   const action = await requireEvent(app.db, reference);
   const { issuer } = await readEventNames(app.db, action.id);
   const happened = (await Promise.all([listActs(app, action, issuer), listWork(app, action, issuer)])).flat();
-  return {
-    data: happened
-      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-      .map(({ at, kind, by, proposedBy, note }) => ({
-        at: at.toISOString(),
-        kind,
-        by: by ?? '',
-        proposed_by: proposedBy ?? '',
-        note: note ?? '',
-      })),
-  };
+  return { data: toHistoryRows(happened) };
 });
