@@ -3,7 +3,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { readSqlState } from '@istmo/db/failures';
 import { type Effect, type Movement, prepareUpdate, refundSubscriptionToCard, returnSubscription } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { endedUpdate, giveBack, type OpenSubscription } from '../subscriptions/public.ts';
+import { type CountedUse, endedUpdate, giveBack, type OpenSubscription } from '../subscriptions/public.ts';
 
 /** Counters of the raise itself count nothing once it is over. */
 const isOfRaise = (name: string): boolean => name.startsWith('raise-');
@@ -17,6 +17,13 @@ function toReturnMovement(
   return paidBy === 'card'
     ? refundSubscriptionToCard({ ...subscription, fee: money(currency, cardFee) })
     : returnSubscription(subscription);
+}
+
+/** What a partly allotted order used of the limits of an investor for money that goes back, rounded down. */
+export function unusedOf({ counted, paid }: OpenSubscription, cost: bigint): readonly CountedUse[] {
+  return counted
+    .filter(({ name }) => !isOfRaise(name))
+    .map((use) => ({ ...use, units: `${(BigInt(use.units) * (paid - cost)) / paid}` }));
 }
 
 /** What the row expects to be and becomes, in the commit of its movement. */

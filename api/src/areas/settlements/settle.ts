@@ -6,8 +6,8 @@ import { mayLeave } from '../instruments/public.ts';
 import { listRaisesIn, type Raise, requireRaiseTerms, type StoredRaiseTerms } from '../raises/public.ts';
 import { type AllowedOrder, commitUnderRules, keepRefusal, readInvestor, requireRules } from '../rules/public.ts';
 import { toDelivery } from './delivery.ts';
-import { commitPage, endUpdate, toReturnEffect } from './end-subscription.ts';
-import { beforeAll, findObstacles, listAllotted, type OpenSubscription } from '../subscriptions/public.ts';
+import { commitPage, endUpdate, toReturnEffect, unusedOf } from './end-subscription.ts';
+import { beforeAll, findObstacles, giveBack, listAllotted, type OpenSubscription } from '../subscriptions/public.ts';
 
 /** As many wait for the ledger at once; the obstacles of all of them are read just before. */
 const pageSize = 2_048;
@@ -33,7 +33,7 @@ function toSettlement(one: OpenSubscription, settlement: Settlement, allowed: Al
     }),
     rows: [...rows, ...allowed.rows],
     updates: [endUpdate(one, { state: 'settled', reason: '', lot: lot?.id ?? null, at })],
-    counters: allowed.counters,
+    counters: [...allowed.counters, ...giveBack(unusedOf(one, cost))],
   };
 }
 

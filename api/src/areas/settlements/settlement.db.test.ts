@@ -5,7 +5,7 @@ import {
   readSubscription,
 } from '@istmo/contract/areas/subscriptions/subscriptions.contract';
 import { money } from '@istmo/contract/kernel/money';
-import { checkBooks, createCommitter, verifyLedger } from '@istmo/ledger';
+import { checkBooks, createCommitter, readCounters, verifyLedger } from '@istmo/ledger';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
@@ -76,6 +76,30 @@ test('allotted units are delivered against their cost, the rest goes back, and n
   expect((await testEnv.emails(ana.email)).map(({ subject }) => subject)).toContain(
     `6 ${raise.instrument} were allotted to you`,
   );
+  await isSound();
+});
+
+test('a partly allotted order gives back the part of the yearly limit whose money goes back', async () => {
+  const raise = await open({ offeredUnits: 10n });
+  const ana = await investor();
+  await order(raise, ana, { units: '10' });
+  const counter = { subject: ana.customer, name: 'retail-subscriptions:USD', period: '2026-01-01' };
+  const counted = JSON.stringify([{ ...counter, units: '10001' }]);
+  // As an order has it whose terms require a declaration of income: what it used never changes afterwards.
+  await testEnv.admin.query(
+    `set session_replication_role = replica; update app.raise_subscription set counted = counted || '${counted}' where raise = '${raise.id}';
+     set session_replication_role = origin`,
+  );
+  await testEnv.owner.query('insert into ledger.counter (subject, name, period, units) values ($1, $2, $3, 15001)', [
+    counter.subject,
+    counter.name,
+    counter.period,
+  ]);
+  await steps.place(raise, 10n);
+  await raises.setTo(raise.id, 'closed');
+  await steps.allot(raise, [6n]);
+  await settleSubscriptions(worker);
+  expect(await readCounters(testEnv.owner, [counter])).toEqual([11_001n]);
   await isSound();
 });
 

@@ -14,7 +14,7 @@ export {
 export { findEscrowProblems } from './settlement.store.ts';
 /** For the area of settlements. */
 export { payIntents } from './pay-intents.ts';
-export { endedUpdate, giveBack } from './orders.store.ts';
+export { type CountedUse, endedUpdate, giveBack } from './orders.store.ts';
 export {
   beforeAll,
   findObstacles,
