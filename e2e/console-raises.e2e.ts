@@ -1,5 +1,4 @@
-import { checkItems, type CheckItem } from '@istmo/contract/areas/raises/review-checklist';
-import type { Page } from '@playwright/test';
+import { checkItems } from '@istmo/contract/areas/raises/review-checklist';
 import {
   applyAppearance,
   expectAccessible,
@@ -8,44 +7,13 @@ import {
   takeScreenshots,
 } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { openConsole, signApproval } from './console.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
+import { act, approve, tickAll } from './raise-staff-steps.ts';
 import { openRaiseSteps } from './raise-steps.ts';
-import type { Sandbox } from './sandbox.ts';
 
 const reason = 'As the committee resolved on 20 November';
-
-/** Acts by a button of the page and its dialog, with the reason. */
-async function act(console: Page, button: string, message: string, why = reason): Promise<void> {
-  await console.getByRole('button', { name: `${button}…` }).click();
-  const dialog = console.getByRole('dialog');
-  await dialog.locator('#reason').fill(why);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(toast(console, message)).toBeVisible();
-}
-
-type Ticks = { readonly reference: string; readonly items: readonly CheckItem[]; readonly version: number };
-
-/** Ticks items by the call, as the page does. */
-async function tickAll(console: Page, sandbox: Sandbox, { reference, items, version }: Ticks): Promise<void> {
-  for (const item of items) {
-    const reply = await console.request.post(`${sandbox.productUrl}/console/api/raises/tick`, {
-      data: { reference, item, is_done: true, version, page_version: version, note: 'read to its end' },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-    expect(reply.status(), await reply.text()).toBe(200);
-  }
-}
-
-async function approve(console: Page, sandbox: Sandbox): Promise<void> {
-  await console.getByRole('button', { name: 'Approve…' }).click();
-  const dialog = console.getByRole('dialog', { name: 'Approve the proposal' });
-  await dialog.locator('#reason').fill('compared with the prospectus');
-  await signApproval(dialog, sandbox, 'karla');
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(toast(console, 'Approved')).toBeVisible();
-}
 
 test('staff return an offering, compare its next version, approve it by two and suspend it', async ({
   page,
@@ -86,7 +54,11 @@ test('staff return an offering, compare its next version, approve it by two and 
   await expect(irene.getByText('20 of 20 checked')).toBeVisible();
   await takeScreenshots(irene, 'console-raise-review');
   await expectAccessible(irene);
-  await act(irene, 'Return to the company', 'Returned to the company', 'The minimum does not pay for the first roof');
+  await act(irene, {
+    button: 'Return to the company',
+    message: 'Returned to the company',
+    why: 'The minimum does not pay for the first roof',
+  });
 
   await steps.sendAgain(drafted.terms, issuer, { softCap: 500_000n });
   await irene.reload();
@@ -98,16 +70,16 @@ test('staff return an offering, compare its next version, approve it by two and 
   await takeScreenshot(irene, 'console-raise-again');
   await tickAll(irene, sandbox, { reference, items: checkItems, version: 2 });
   await irene.reload();
-  await act(irene, 'Propose the approval', 'Proposed: another person decides');
+  await act(irene, { button: 'Propose the approval', message: 'Proposed: another person decides' });
   await expect(irene.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
 
   const karla = await openConsole(page, sandbox, { as: 'karla', path: `/raises/${reference}` });
-  await approve(karla, sandbox);
+  await approve(karla, sandbox, { as: 'karla' });
   await expect(karla.getByText('it is announced by itself on')).toBeVisible();
-  await act(karla, 'Suspend', 'Suspended', 'The prospectus names another company');
+  await act(karla, { button: 'Suspend', message: 'Suspended', why: 'The prospectus names another company' });
   await expect(karla.getByText('The prospectus names another company').first()).toBeVisible();
   await takeScreenshots(karla, 'console-raise-suspended');
-  await act(karla, 'Resume', 'Resumed');
+  await act(karla, { button: 'Resume', message: 'Resumed' });
 
   await applyAppearance(karla, { language: 'spanish', theme: 'light', width: 390 });
   await karla.reload();
@@ -153,7 +125,7 @@ test('two change an open offering, and its orders are in the register and in the
   const karla = await openConsole(page, sandbox, { as: 'karla', path: `/raises/${reference}` });
   await expect(karla.getByText('4,000.00 USD')).toBeVisible();
   await takeScreenshot(karla, 'console-raise-proposal');
-  await approve(karla, sandbox);
+  await approve(karla, sandbox, { as: 'karla' });
   await expect(karla.getByRole('heading', { name: 'Terms, version 2' })).toBeVisible();
 
   const luisa = await openConsole(page, sandbox, { as: 'luisa', path: `/raises/${reference}/orders` });

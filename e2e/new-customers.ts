@@ -64,7 +64,14 @@ export async function createCustomer(sandbox: Sandbox): Promise<DemoPerson> {
 export async function createCustomerWithTfa(
   sandbox: Sandbox,
 ): Promise<{ person: DemoPerson; recovery: readonly string[] }> {
-  const person = await createCustomer(sandbox);
+  return turnOnTfa(sandbox, await createCustomer(sandbox));
+}
+
+/** Turns two-factor on, by API calls; returns the recovery codes too. */
+export async function turnOnTfa(
+  sandbox: Sandbox,
+  person: DemoPerson,
+): Promise<{ person: DemoPerson; recovery: readonly string[] }> {
   const client = new ApiClient(sandbox);
   await client.logIn(person);
   const setup: Reply & { readonly tfaData?: { readonly tfa_code: string } } = await client.call('tfa/tfaData');

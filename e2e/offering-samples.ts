@@ -1,6 +1,8 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { RaisePageContent } from '@istmo/contract/kernel/raise-page';
-import type { RaiseSteps } from './stored-raises.ts';
+import type { Product } from '@istmo/tools/product';
+import { Sandbox } from './sandbox.ts';
+import { openRaiseSteps, type RaiseSteps } from './stored-raises.ts';
 
 const dayMs = 86_400_000;
 const long =
@@ -187,7 +189,7 @@ async function storeOthers({ steps, offered, ana, beto }: Samples): Promise<void
 }
 
 /** One raise in each state that its page shows, with long and short texts, with and without pictures. */
-export async function storeSamples(steps: RaiseSteps): Promise<void> {
+async function storeSamples(steps: RaiseSteps): Promise<void> {
   const [ana, beto, carla] = steps.investors;
   if (!ana || !beto || !carla) throw new Error('the product has too few customers');
   await steps.list('CAFE');
@@ -200,4 +202,11 @@ export async function storeSamples(steps: RaiseSteps): Promise<void> {
     carla,
   };
   for (const store of [storeOpen, storeComing, storeOver, storeOthers]) await store(samples);
+}
+
+/** Puts an offering in each state into the running product: for the browser tests of their pages, and the measurement of one. */
+export async function storeOfferings(product: Pick<Product, 'data' | 'url'>): Promise<void> {
+  const steps = await openRaiseSteps(product, new Sandbox(product.url));
+  await storeSamples(steps);
+  await steps.stop();
 }

@@ -8,19 +8,13 @@ import {
 } from './appearance.ts';
 import { expectHeading, expectPath } from './assertions.ts';
 import { expect, testOnOwnProduct } from './fixtures.ts';
-import { storeSamples } from './offering-samples.ts';
-import { openRaiseSteps } from './stored-raises.ts';
-import { Sandbox } from './sandbox.ts';
+import { storeOfferings } from './offering-samples.ts';
 
 // On a product of its own: the samples are rows without their money, which the books of another test must not have.
 
 const test = testOnOwnProduct();
 
-test.beforeAll(async ({ product }) => {
-  const steps = await openRaiseSteps(product, new Sandbox(product.url));
-  await storeSamples(steps);
-  await steps.stop();
-});
+test.beforeAll(async ({ product }) => storeOfferings(product));
 
 for (const appearance of appearances) {
   const name = appearanceName(appearance);

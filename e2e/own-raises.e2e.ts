@@ -1,7 +1,5 @@
 import { money } from '@istmo/contract/kernel/money';
-import { raiseDocumentKinds } from '@istmo/contract/kernel/raise';
 import * as m from '@istmo/contract/messages';
-import type { Page } from '@playwright/test';
 import {
   appearanceName,
   appearances,
@@ -10,30 +8,17 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshots,
 } from './appearance.ts';
-import { expectHeading, toast } from './assertions.ts';
 import { openActionSteps } from './corporate-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { findPerson, signIn } from './people.ts';
+import { bindRaiseForm } from './raise-form-steps.ts';
 import { openRaiseSteps } from './raises.ts';
 
 // Both raise money with the same security.
 test.describe.configure({ mode: 'serial' });
 
 const minuteMs = 60_000;
-
-/** A moment as its field takes it, in the zone of the browser. */
-const typed = (page: Page, at: number): Promise<string> =>
-  page.evaluate((ms) => {
-    const moment = new Date(ms);
-    const two = (value: number): string => `${value}`.padStart(2, '0');
-    const day = [two(moment.getDate()), two(moment.getMonth() + 1), moment.getFullYear()].join('/');
-    return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
-  }, at);
-
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [id, value] of Object.entries(values)) await page.locator(`[id="${id}"]`).fill(value);
-}
 
 for (const appearance of appearances) {
   const name = appearanceName(appearance);
@@ -53,57 +38,34 @@ for (const appearance of appearances) {
     await steps.give(await steps.idOf(issuer), money('FINCA', 1_000n));
     await applyAppearance(page, appearance);
     await signIn(page, sandbox, issuer);
-    await page.goto('/issued_raises');
-    await expectHeading(page, t(m.issuing_title));
-    await page.getByRole('button', { name: t(m.issuing_begin) }).click();
-    const dialog = page.locator('.dialog');
-    await dialog.locator('#security').selectOption('FINCA');
+    const form = bindRaiseForm(page, t);
+    const dialog = await form.openDialog('FINCA');
     await dialog.locator('#slug').fill('Not an address');
     await dialog.getByRole('button', { name: t(m.issuing_begin_action) }).click();
     await expect(dialog.getByText(t(m.issuing_slug_invalid)).first()).toBeVisible();
     const slug = `roofs-${language}-${Date.now()}`;
-    await dialog.locator('#slug').fill(slug);
-    await dialog.getByRole('button', { name: t(m.issuing_begin_action) }).click();
-    await expect(page).toHaveURL(/\/issued_raises\/OF-/);
-    const reference = /OF-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
-
-    const step = (section: string) =>
-      page.locator('.own-raise-main nav').getByRole('link', { name: section, exact: false }).click();
-    const save = async (): Promise<void> => {
-      await page.getByRole('button', { name: t(m.issuing_save) }).click();
-      await expect(toast(page, t(m.issuing_saved))).toBeVisible();
-    };
-    await step(t(m.issuing_section_page));
-    await fill(page, {
-      title_en: 'Solar roofs',
-      title_es: 'Techos solares',
-      summary_en: 'Roofs for two hundred schools',
-      summary_es: 'Techos para doscientas escuelas',
-      story_en: 'Each roof pays for itself in six years.',
-      story_es: 'Cada techo se paga en seis años.',
-      risks_en: 'You may lose all of the money.',
-      risks_es: 'Puede perder todo el dinero.',
-    });
+    const reference = await form.begin(slug);
+    await form.writeTexts();
     await takeScreenshots(page, `own-raise-page-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
     // What is typed stays while the step changes.
-    await step(t(m.issuing_section_terms));
-    await fill(page, { price_low: '10', offered: '800', over: '200', soft_cap: '5000' });
+    await form.step(t(m.issuing_section_terms));
+    await form.fill({ price_low: '10', offered: '800', over: '200', soft_cap: '5000' });
     await expect(page.locator('.own-raise-side .kv').first()).toContainText('8,000');
     await expect(page.getByText(t(m.issuing_unsaved))).toBeVisible();
     await takeScreenshots(page, `own-raise-terms-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
-    await save();
-    await step(t(m.issuing_section_investors));
-    await fill(page, { min_order: '5', step_units: '1', max_retail: '1000' });
+    await form.save();
+    await form.step(t(m.issuing_section_investors));
+    await form.fill({ min_order: '5', step_units: '1', max_retail: '1000' });
     await takeScreenshots(page, `own-raise-orders-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
-    await step(t(m.issuing_section_use));
-    await fill(page, { 'milestones[0].title_en': 'Roofs', 'milestones[0].title_es': 'Techos' });
-    await save();
+    await form.step(t(m.issuing_section_use));
+    await form.fill({ 'milestones[0].title_en': 'Roofs', 'milestones[0].title_es': 'Techos' });
+    await form.save();
 
     // Another day: the draft is as it was.
     await page.goto('/issued_raises');
@@ -111,34 +73,14 @@ for (const appearance of appearances) {
       .getByRole('link', { name: language === 'en' ? 'Solar roofs' : 'Techos solares' })
       .first()
       .click();
-    await step(t(m.issuing_section_dates));
     const now = steps.clock.now().getTime();
-    await fill(page, {
-      announce_at: await typed(page, now + 6 * minuteMs),
-      opens_at: await typed(page, now + 7 * minuteMs),
-      closes_at: await typed(page, now + 16 * minuteMs),
-    });
-    await save();
-    await step(t(m.issuing_section_documents));
-    for (const kind of raiseDocumentKinds) {
-      await page.locator('.own-raise-documents li').nth(raiseDocumentKinds.indexOf(kind)).getByRole('button').click();
-      await fill(page, { titleEn: `The ${kind}`, titleEs: `El ${kind}` });
-      await page.locator('.dialog input[type=file]').setInputFiles({
-        name: `${kind}.pdf`,
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(`%PDF-1.7\n1 0 obj << /Title (${kind} ${slug}) >> endobj\n%%EOF\n`),
-      });
-      await page
-        .locator('.dialog')
-        .getByRole('button', { name: t(m.issuing_document_send), exact: true })
-        .click();
-      await expect(page.locator('.dialog')).toBeHidden();
-    }
+    await form.writeDates({ announce: now + 6 * minuteMs, open: now + 7 * minuteMs, close: now + 16 * minuteMs });
+    await form.save();
+    await form.uploadDocuments(slug);
     await takeScreenshots(page, `own-raise-documents-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
-    await page.getByRole('button', { name: t(m.issuing_submit), exact: true }).click();
-    await expect(page.getByText(t(m.issuing_meaning_review))).toBeVisible();
+    await form.submit();
 
     await raises.comment(reference, 'terms', 'Please explain the price.');
     await page.reload();

@@ -44,6 +44,7 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   // Open with an offering only.
   subscription: [],
   subscribe: [],
+  raiseQuestions: [],
   assetExchange: ['BOVER'],
   wholeAssetExchange: ['FINCA'],
   securityPage: ['BOVER', 'FINCA'],

@@ -9,12 +9,12 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshots,
 } from './appearance.ts';
-import { cardForm, paid } from './card-form.ts';
 import { openActionSteps } from './corporate-actions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { findPerson } from './people.ts';
+import { bindOrderSteps } from './raise-order-steps.ts';
 import { openRaiseSteps } from './raise-steps.ts';
 
 for (const appearance of appearances) {
@@ -55,46 +55,32 @@ for (const appearance of appearances) {
 
     await applyAppearance(page, appearance);
     await signInAs('anabel');
-    await page.goto(`/offerings/${slug}/subscribe`);
-    await page.getByLabel(t(m.subscriptions_units_label)).fill('12');
+    const orders = bindOrderSteps(page, t);
+    await orders.choose({ slug, units: '12' }, 'USD');
     await expect(page.getByText(t(m.subscriptions_units_most_line))).toBeVisible();
     await takeScreenshots(page, `order-amount-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
-    await page.getByRole('button', { name: t(m.subscriptions_next), exact: true }).click();
-    await agree();
+    await orders.next();
+    await orders.agree();
     await takeScreenshots(page, `order-documents-${name}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: t(m.subscriptions_next), exact: true }).click();
+    await orders.next();
     await takeScreenshots(page, `order-review-${name}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: t(m.subscriptions_confirm), exact: true }).click();
-    await expect(page).toHaveURL(/\/subscriptions\/SU-/);
+    await orders.confirm();
     await takeScreenshots(page, `subscription-open-${name}`);
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
 
-    await page.goto(`/offerings/${slug}/subscribe`);
-    await page.locator('#currency').selectOption('card');
-    await page.getByLabel(t(m.subscriptions_units_label)).fill('3');
+    await orders.choose({ slug, units: '3' }, 'card');
     await takeScreenshots(page, `order-card-amount-${name}`);
-    await page.getByRole('button', { name: t(m.subscriptions_next), exact: true }).click();
-    await agree();
-    await page.getByRole('button', { name: t(m.subscriptions_next), exact: true }).click();
-    const card = cardForm(page);
-    await card.locator('#number').fill(paid);
-    await card.locator('#holder').fill('Anabel Prueba');
-    await card.locator('#month').fill('12');
-    await card.locator('#year').fill('40');
-    await card.locator('#code').fill('737');
+    await orders.next();
+    await orders.agree();
+    await orders.next();
+    await orders.fillCard();
     await takeScreenshots(page, `order-card-review-${name}`);
-    const pay = page.getByRole('button', { name: /^(?:Pay|Pagar) / });
-    // The frame may still grow under the pointer.
-    await expect(async () => {
-      if (await pay.isVisible()) await pay.click({ timeout: 2_000 });
-      await expect(page).toHaveURL(/\/subscriptions\/SU-/, { timeout: 8_000 });
-    }).toPass();
-    await expect(page.getByText(t(m.subscriptions_state_open)).first()).toBeVisible();
+    await orders.pay();
     await takeScreenshots(page, `subscription-card-${name}`);
 
     await page.goto('/subscriptions');
@@ -103,15 +89,5 @@ for (const appearance of appearances) {
     await takeScreenshots(page, `subscriptions-${name}`);
     await page.goto('/wallet');
     await takeScreenshots(page, `wallet-in-offerings-${name}`);
-
-    async function agree(): Promise<void> {
-      const gate = page.getByRole('button', { name: t(m.subscriptions_documents_next) });
-      const box = page.getByLabel(t(m.subscriptions_documents_agree));
-      await expect(async () => {
-        if (await gate.isVisible()) await gate.click();
-        await expect(box).toBeEnabled({ timeout: 500 });
-      }).toPass();
-      await box.check();
-    }
   });
 }

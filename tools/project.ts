@@ -52,6 +52,7 @@ export const areas = [
   'votes',
   'raises',
   'subscriptions',
+  'waiting-lists',
   'card-subscriptions',
   'settlements',
   'raise-pages',

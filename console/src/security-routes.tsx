@@ -97,6 +97,10 @@ export const securityPages = [
     component: lazyRouteComponent(() => import('./areas/corporate-actions/EventPage.tsx'), 'EventPage'),
   }),
   createRoute({
+    ...page('raiseMessages'),
+    component: lazyRouteComponent(() => import('./areas/investor-relations/MessagesPage.tsx'), 'MessagesPage'),
+  }),
+  createRoute({
     ...page('voteProxies'),
     component: lazyRouteComponent(() => import('./areas/votes/ProxiesPage.tsx'), 'ProxiesPage'),
   }),

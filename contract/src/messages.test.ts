@@ -47,6 +47,8 @@ const sameInBoth = new Set([
   'creation_isin',
   'actions_hash',
   'raises_staff_hash',
+  // The title of an offering and what its company wrote.
+  'relations_mail_message',
   // A number and a title.
   'proceeds_stage',
   // The name of the file format.

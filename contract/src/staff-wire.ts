@@ -35,6 +35,7 @@ import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
+import * as investorRelations from './areas/investor-relations/investor-relations.staff.contract.ts';
 import * as raises from './areas/raises/raises.staff.contract.ts';
 import * as raiseReview from './areas/raises/review.staff.contract.ts';
 import * as raiseProceeds from './areas/raise-proceeds/raise-proceeds.staff.contract.ts';
@@ -94,6 +95,7 @@ const contracts = [
   platform,
   prices,
   profile,
+  investorRelations,
   raises,
   raiseReview,
   raiseProceeds,

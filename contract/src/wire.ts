@@ -18,6 +18,7 @@ import * as facts from './areas/facts/facts.contract.ts';
 import * as freeze from './areas/freeze/freeze.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as instruments from './areas/instruments/instruments.contract.ts';
+import * as investorRelations from './areas/investor-relations/investor-relations.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as kyc from './areas/kyc/kyc.contract.ts';
 import * as legal from './areas/legal/legal.contract.ts';
@@ -44,6 +45,7 @@ import * as subscriptions from './areas/subscriptions/subscriptions.contract.ts'
 import * as support from './areas/support/support.contract.ts';
 import * as tenders from './areas/tenders/tenders.contract.ts';
 import * as votes from './areas/votes/votes.contract.ts';
+import * as waitingLists from './areas/waiting-lists/waiting-lists.contract.ts';
 import * as wallets from './areas/wallets/wallets.contract.ts';
 import * as whitelist from './areas/whitelist/whitelist.contract.ts';
 import * as withdrawals from './areas/withdrawals/withdrawals.contract.ts';
@@ -72,6 +74,7 @@ const contracts = [
   freeze,
   history,
   instruments,
+  investorRelations,
   issuers,
   kyc,
   legal,
@@ -99,6 +102,7 @@ const contracts = [
   support,
   tenders,
   votes,
+  waitingLists,
   wallets,
   whitelist,
   withdrawals,

@@ -81,7 +81,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     sinceDaysAgo: 740,
     money: [
       { currency: 'COP', amount: '1250000.00', daysAgo: 17, income: '210900.00' },
-      { currency: 'USD', amount: '5200.00', daysAgo: 9, income: '1690.32' },
+      { currency: 'USD', amount: '5200.00', daysAgo: 9, income: '4890.32' },
     ],
     bought: { code: 'COINGT', units: '10', paidIn: 'USD' },
     person: {
@@ -125,7 +125,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     sinceDaysAgo: 740,
     money: [
       { currency: 'USDT', amount: '50000.00', daysAgo: 26 },
-      { currency: 'USD', amount: '25000.00', daysAgo: 9, income: '5679.05' },
+      { currency: 'USD', amount: '25000.00', daysAgo: 9, income: '12679.05' },
     ],
     business: {
       companyName: 'Puertos del Istmo',

@@ -1,4 +1,4 @@
-import type { startProduct } from '../product.ts';
+import type { Product, startProduct } from '../product.ts';
 
 /** One line of the table. `isReached` is undefined for a value without a target. */
 export type BenchRow = {
@@ -22,7 +22,12 @@ export type BenchContext = {
   readonly mapApi: () => Promise<void>;
   /** Starts the built product on a free port with its own data (tools/product.ts). */
   readonly startProduct: typeof startProduct;
+  /** Puts offerings in each state into a running product. */
+  readonly storeOfferings: (product: Pick<Product, 'data' | 'url'>) => Promise<void>;
 };
+
+/** What this reads of e2e/offering-samples.ts. */
+export type OfferingSamples = Pick<BenchContext, 'storeOfferings'>;
 
 /** The shape of a file `<package>/bench/<name>.bench.ts`: `export async function bench(context) { … return rows; }`. */
 export type BenchFile = { readonly bench: (context: BenchContext) => Promise<readonly BenchRow[]> };

@@ -6,7 +6,7 @@ import { bundleApi } from '../build/bundle-api.ts';
 import { browserPath } from '../browser.ts';
 import { root } from '../project.ts';
 import { startProduct } from '../product.ts';
-import type { BenchContext, BenchFile } from './bench-types.ts';
+import type { BenchContext, BenchFile, OfferingSamples } from './bench-types.ts';
 
 const [file = ''] = process.argv.slice(2);
 const tools = createRequire(join(root, 'tools', 'check', 'package.json'));
@@ -17,6 +17,10 @@ const context: BenchContext = {
   browser: browserPath,
   mapApi: () => bundleApi(root, { hasMaps: true }),
   startProduct,
+  storeOfferings: async (product) => {
+    const samples: OfferingSamples = await import(pathToFileURL(join(root, 'e2e', 'offering-samples.ts')).href);
+    await samples.storeOfferings(product);
+  },
 };
 
 const { bench }: BenchFile = await import(pathToFileURL(join(root, file)).href);

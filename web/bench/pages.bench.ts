@@ -3,11 +3,17 @@ import { type Browser, openBrowser } from './chromium.ts';
 
 type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
 type Person = { readonly name: string; readonly email: string; readonly password: string };
-type Product = { readonly url: string; readonly people: readonly Person[]; readonly stop: () => Promise<void> };
+type Product = {
+  readonly url: string;
+  readonly data: string;
+  readonly people: readonly Person[];
+  readonly stop: () => Promise<void>;
+};
 type Context = {
   readonly tool: (name: string) => Promise<unknown>;
   readonly browser: () => Promise<string>;
   readonly startProduct: () => Promise<Product>;
+  readonly storeOfferings: (product: Product) => Promise<void>;
 };
 
 type Audit = {
@@ -46,6 +52,7 @@ const pages: readonly Page[] = [
   { path: '/wallet/coingt', limits: publicPage },
   { path: '/white_paper/coingt', limits: publicPage },
   { path: '/offerings', limits: publicPage },
+  { path: '/offerings/volcano-coffee', limits: publicPage },
   { path: '/login', limits: { performance: 97, isForSearch: true, scriptKb: 125, styleKb: 8, lcpMs: 2100, cls: 0.02 } },
   {
     path: '/register',
@@ -64,13 +71,14 @@ const runs = 3;
 const phone = { machine: 2430, slowdown: 4 };
 
 /** Lighthouse's mobile scores and the sizes of the pages. The last line is the speed of the machine and how much slower the phone is. */
-export async function bench({ tool, browser, startProduct }: Context): Promise<Row[]> {
+export async function bench({ tool, browser, startProduct, storeOfferings }: Context): Promise<Row[]> {
   const installed = await tool('lighthouse');
   if (!isLighthouse(installed)) throw new Error('the installed lighthouse is another one');
   const { default: lighthouse } = installed;
   const product = await startProduct();
   const path = await browser();
   try {
+    await storeOfferings(product);
     const rows: Row[] = [];
     const options = { lighthouse, product, browser: path };
     let speed = await measureSpeed(options);

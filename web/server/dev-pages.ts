@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readFilter } from '@istmo/contract/kernel/offering-filter';
+import { noQuestions } from '@istmo/contract/kernel/raise-question';
 import {
   noOfferings,
   type ShownOfferings,
@@ -44,7 +45,8 @@ async function readShown(api: string, { pathname, searchParams }: URL): Promise<
     const [, slug] = /^\/offerings\/([^/]+)$/.exec(pathname) ?? [];
     const { data: cards = [] } = await read('offerings/list');
     const one = slug === undefined ? undefined : (await read(`offerings/read?slug=${slug}`)).data;
-    return { cards, one, filter: readFilter(Object.fromEntries(searchParams), cards) };
+    const questions = one ? (await read(`offerings/questions?slug=${slug}`)).data : noQuestions;
+    return { cards, one, filter: readFilter(Object.fromEntries(searchParams), cards), questions };
   } catch {
     return noOfferings;
   }

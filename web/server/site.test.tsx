@@ -69,7 +69,7 @@ test('the Spanish pages have no English sentence left', () => {
     const words = new Set(textsOf(english));
     // Texts that may be equal: names, codes, numbers, settings, and the names of the languages.
     const isShared =
-      /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000|^USD|^\\d+ d$|FARM|^OF-2026|^[0-9a-f]{64}$|GMT$|^(?:Colombia|Costa Rica|El Salvador|Guatemala|Honduras|Nicaragua)$|^—$|^A$/;
+      /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000|^USD|^\\d+ d$|FARM|^OF-2026|^[0-9a-f]{64}$|GMT-6$|^(?:Colombia|Costa Rica|El Salvador|Guatemala|Honduras|Nicaragua)$|^—$|^A$/;
     expect(textsOf(text).filter((line) => words.has(line) && !isShared.test(line))).toEqual([]);
   }
 });
@@ -167,6 +167,12 @@ test('an offering has its name, address and product for search engines, and its 
   expect(page).toContain('hrefLang="en" href="https://istmo.example/offerings/farm"');
   expect(page).toContain('"@type":"FinancialProduct","name":"Bonos de la finca \\u003cb>"');
   expect(textOf('/sitemap.xml')).toContain('<loc>https://istmo.example/offerings/farm</loc>');
+});
+
+test('dates of offerings are printed in the time zone of the platform, with its name', () => {
+  for (const route of ['/', '/offerings', '/offerings/$slug'])
+    for (const page of rendered.filter((one) => one.route === route))
+      expect(page.text, page.route).toContain('01/12/2026 09:00:00 AM GMT-6');
 });
 
 test('the first page has a section of open and coming offerings, and none where there are none', async () => {

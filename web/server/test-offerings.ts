@@ -1,5 +1,6 @@
 import { noFilter } from '@istmo/contract/kernel/offering-filter';
 import type { OfferingCard, OfferingView } from '@istmo/contract/kernel/offering-shape';
+import { noQuestions } from '@istmo/contract/kernel/raise-question';
 import type { ShownOfferings } from '@istmo/contract/areas/site/site-pages';
 
 const sampleCard: OfferingCard = {
@@ -108,4 +109,9 @@ const sampleView: OfferingView = {
   },
 };
 
-export const sampleOfferings: ShownOfferings = { cards: [sampleCard], one: sampleView, filter: noFilter };
+export const sampleOfferings: ShownOfferings = {
+  cards: [sampleCard],
+  one: sampleView,
+  filter: noFilter,
+  questions: noQuestions,
+};

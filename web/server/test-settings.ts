@@ -26,6 +26,7 @@ export const testSettings: SiteSettings = {
   contact: { email: 'hello@istmo.example', phone: '+000 0000 0002', address: '372 Corridor Avenue' },
   signUpUrl: '',
   supportEmail: 'support@istmo.example',
+  timeZone: 'America/El_Salvador',
   appStoreUrl: 'https://apps.example/istmo',
   socialLinks: [{ name: 'YouTube', url: 'https://youtube.example/istmo' }],
   team: Array.from({ length: 5 }, (_, at) => ({ ...member, name: `Alma ${at}` })),

@@ -87,6 +87,7 @@ export const signedInPages = {
   },
   subscription: { path: '/subscriptions/$reference', type: 'customer' },
   subscribe: { path: '/offerings/$slug/subscribe', type: 'swap' },
+  raiseQuestions: { path: '/offerings/$slug/questions', type: 'wallet' },
 
   chat: { path: '/chatpage/$id', type: 'support' },
   sessionCheck: { path: '/testCheck', type: 'any-session' },

@@ -5,11 +5,18 @@ import { guarded } from './guarded-route.tsx';
 
 const queries = () => import('./areas/subscriptions/subscriptions.queries.ts');
 
-/** The pages of those who subscribe to offerings. */
+/** The pages of those who subscribe to offerings and ask about them. */
 export const subscriptionRoutes = [
   createRoute({
     ...guarded('subscribe'),
     component: lazyRouteComponent(() => import('./areas/subscriptions/SubscribePage.tsx'), 'SubscribePage'),
+  }),
+  createRoute({
+    ...guarded('raiseQuestions'),
+    loader: async ({ params }) =>
+      (await import('./areas/investor-relations/relations.queries.ts')).loadAskedQuestions(params.slug),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/investor-relations/QuestionsPage.tsx'), 'QuestionsPage'),
   }),
   createRoute({
     ...guarded('subscriptions'),

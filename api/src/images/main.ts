@@ -6,6 +6,8 @@ import type { RenderedImage, RenderReply, RenderTask } from './render-task.ts';
 const maxPixels = 50_000_000;
 /** The longer side of what is stored. */
 const longestSide = 2_400;
+/** What a page shows on a phone, whose screen has two or three points a pixel. */
+const pageWidth = 1_080;
 /** Twice the size in which pages show a thumbnail. */
 const thumbnailSide = 96;
 
@@ -23,15 +25,16 @@ async function render({ kind, bytes, type }: RenderTask): Promise<RenderedImage>
   // The header alone is read first, so that an image bomb is refused before it is decoded.
   const { width, height } = await open().metadata();
   if (!(width > 0 && height > 0 && width * height <= maxPixels)) throw new Error('dimensions out of range');
-  const encoded = kind === 'thumbnail' ? toThumbnail(open()) : toStored(open(), type);
+  const encoded =
+    kind === 'thumbnail' ? toThumbnail(open()) : toStored(open(), type, kind === 'page' ? pageWidth : longestSide);
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
-function toStored(image: Sharp, type: RenderTask['type']): Sharp {
+function toStored(image: Sharp, type: RenderTask['type'], width: number): Sharp {
   const sized = image
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   return type === 'image/jpeg' ? sized.jpeg({ quality: 85 }) : sized.png({ compressionLevel: 7 });
 }

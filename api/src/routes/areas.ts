@@ -23,6 +23,7 @@ import { freezeArea } from '../areas/freeze/freeze.area.ts';
 import { historyArea } from '../areas/history/history.area.ts';
 import { instrumentsArea } from '../areas/instruments/instruments.area.ts';
 import { issuedEventsArea } from '../areas/issued-events/issued-events.area.ts';
+import { investorRelationsArea } from '../areas/investor-relations/investor-relations.area.ts';
 import { companyMembersArea } from '../areas/company-members/company-members.area.ts';
 import { issuersArea } from '../areas/issuers/issuers.area.ts';
 import { kycArea } from '../areas/kyc/kyc.area.ts';
@@ -65,6 +66,7 @@ import { tendersArea } from '../areas/tenders/tenders.area.ts';
 import { travelArea } from '../areas/travel/travel.area.ts';
 import { treasuryArea } from '../areas/treasury/treasury.area.ts';
 import { votesArea } from '../areas/votes/votes.area.ts';
+import { waitingListsArea } from '../areas/waiting-lists/waiting-lists.area.ts';
 import { walletsArea } from '../areas/wallets/wallets.area.ts';
 import { whitelistArea } from '../areas/whitelist/whitelist.area.ts';
 import { withdrawalsArea } from '../areas/withdrawals/withdrawals.area.ts';
@@ -116,6 +118,7 @@ const areas: readonly Area[] = [
   profileArea,
   raiseProceedsArea,
   raisesArea,
+  investorRelationsArea,
   receiptsArea,
   receivedArea,
   reconciliationArea,
@@ -140,6 +143,7 @@ const areas: readonly Area[] = [
   allocationsArea,
   travelArea,
   treasuryArea,
+  waitingListsArea,
   walletsArea,
   whitelistArea,
   withdrawalsArea,

@@ -1,6 +1,8 @@
 import { noFilter, readFilter } from '@istmo/contract/kernel/offering-filter';
 import type { OfferingCard } from '@istmo/contract/kernel/offering-shape';
+import { noQuestions } from '@istmo/contract/kernel/raise-question';
 import type { App } from '../app.ts';
+import { readPublicQuestions } from '../areas/investor-relations/public.ts';
 import { readOfferingCards, readPublicRaises } from '../areas/raise-pages/public.ts';
 import type { FindOfferings } from '../http/live-pages.ts';
 
@@ -19,9 +21,9 @@ export function createOfferingFinder(app: App): FindOfferings {
   return async (slug, query) => {
     if (slug === undefined) {
       const cards = await readCards();
-      return { cards, one: undefined, filter: readFilter(query, cards) };
+      return { cards, one: undefined, filter: readFilter(query, cards), questions: noQuestions };
     }
     const one = (await readPublicRaises(app)).get(slug)?.view;
-    return one && { cards: [], one, filter: noFilter };
+    return one && { cards: [], one, filter: noFilter, questions: await readPublicQuestions(app, slug) };
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedQuestionnaires } from '@istmo/db/seed-questionnaires';
 import { verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test, vi } from 'vitest';
 import { issueTranches } from '../areas/offering/public.ts';
@@ -15,6 +16,7 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const testEnv = await createTestEnv();
 const { app, workerApp, consoleApp, operator, owner } = testEnv;
 await issueTranches({ ...app, db: operator });
+await seedQuestionnaires(operator, app.clock.now());
 
 const seed = () =>
   seedSandbox({ ...app, db: operator, settings: { ...app.settings, data, demoCases: 'yes' } }, testEnv, {

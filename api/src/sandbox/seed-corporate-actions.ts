@@ -14,34 +14,18 @@ import { type PastEvent, pastEvents } from '@istmo/db/seeds/corporate-actions';
 import { pastAssets } from '@istmo/db/seeds/past-securities';
 import { available, readBalance } from '@istmo/ledger';
 import * as z from 'zod/mini';
-import type { App } from '../app.ts';
 import { readInstrument } from '../areas/instruments/public.ts';
 import { corporateActionsTasks } from '../areas/corporate-actions/corporate-actions.worker.ts';
 import { redemptionsTasks } from '../areas/redemptions/redemptions.worker.ts';
 import { splitsTasks } from '../areas/splits/splits.worker.ts';
 import { votesTasks } from '../areas/votes/votes.worker.ts';
-import type { SandboxAdapters } from '../ports/ports.ts';
 import { daysBefore } from './days-before.ts';
 import { callAsStaff } from './demo-staff.ts';
-import { type Apps, appsAt, type PastApps } from './past-app.ts';
-import { callAs, type PastVisit } from './past-visit.ts';
+import { type Moment, type PastOptions, type PastStep, pastStep } from './past-step.ts';
+import { callAs } from './past-visit.ts';
 import { giveMoney } from './seed-balances.ts';
-import type { PastStep } from './past-step.ts';
 import { requireDemo } from './seed-securities.ts';
-import { isStepDone, runSeedStep } from './seed-step.ts';
 import { seedWithholding } from './seed-withholding.ts';
-
-type Demo = Pick<PastVisit, 'person' | 'customer'>;
-
-type EventsOptions = {
-  /** With the operator's login, which may give money. */
-  readonly setUpApp: App;
-  readonly apps: Apps & { readonly consoleApp: App };
-  readonly adapters: Pick<SandboxAdapters, 'custody' | 'bankLink' | 'issuance'>;
-  readonly people: readonly Demo[];
-};
-
-type Moment = EventsOptions & { readonly past: PastApps & { readonly consoleApp: App }; readonly at: Date };
 
 /** The tasks of the worker that bring events on, in their order. */
 const tasks = [corporateActionsTasks, splitsTasks, votesTasks, redemptionsTasks].flatMap(
@@ -50,15 +34,13 @@ const tasks = [corporateActionsTasks, splitsTasks, votesTasks, redemptionsTasks]
 const reason = 'As the issuer requested';
 
 /** What happened to the securities of the demo, by the calls of staff, issuer and holders and by the tasks of the worker, with the clock of those days. */
-export function listEventSteps(options: EventsOptions): PastStep[] {
+export function listEventSteps(options: PastOptions): PastStep[] {
   const { setUpApp } = options;
   const now = setUpApp.clock.now();
   const { timeZone } = setUpApp.settings;
   const today = dayAt(now, timeZone);
-  const inPast = (name: string, daysAgo: number, run: (moment: Moment) => Promise<void>): PastStep => ({
-    daysAgo,
-    run: (at) => runOnce(options, name, at, run),
-  });
+  const inPast = (name: string, daysAgo: number, run: (moment: Moment) => Promise<void>): PastStep =>
+    pastStep(options, { name, daysAgo, run });
   const owned = pastAssets.map(({ owner, ticker }) => ({ owner, ticker }));
   const ownerOf = (security: string): string => owned.find(({ ticker }) => ticker === security)?.owner ?? '';
   const carriedOut = (name: string, security: string, days: { record: number; payment: number | undefined }) => [
@@ -108,15 +90,6 @@ export function listEventSteps(options: EventsOptions): PastStep[] {
 
 const firstDaysAgo = 725;
 const couponNoticeDays = 25;
-
-async function runOnce(options: EventsOptions, step: string, at: Date, run: (moment: Moment) => Promise<void>) {
-  const { setUpApp, apps } = options;
-  if (await isStepDone(setUpApp, step)) return;
-  const past = { ...appsAt(apps, at), consoleApp: appsAt(apps, at).consoleApp ?? apps.consoleApp };
-  await run({ ...options, past, at });
-  await past.sendEmails();
-  await runSeedStep(setUpApp, step, async () => {});
-}
 
 async function work({ past: { workerApp } }: Moment): Promise<void> {
   for (const task of tasks) await task.run(workerApp);

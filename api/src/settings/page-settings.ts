@@ -43,6 +43,7 @@ export function toOperator(settings: Settings): Operator {
     },
     contact: { email: settings.contactEmail, phone: settings.contactPhone, address: settings.contactAddress },
     supportEmail: settings.supportEmail,
+    timeZone: settings.timeZone,
     appStoreUrl: settings.appStoreUrl,
     socialLinks: readSocialLinks(settings),
   };

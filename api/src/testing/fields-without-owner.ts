@@ -3,6 +3,7 @@ import * as companyCalls from '@istmo/contract/areas/company-members/company-mem
 import { giveInstruction, readEvent } from '@istmo/contract/areas/corporate-actions/corporate-actions.contract';
 import * as issuerReads from '@istmo/contract/areas/corporate-actions/issued.contract';
 import * as issuedCalls from '@istmo/contract/areas/corporate-actions/issuer.contract';
+import * as relationsCalls from '@istmo/contract/areas/investor-relations/investor-relations.contract';
 import { listSettledBy } from '@istmo/contract/areas/debts/debts.contract';
 import { readDocument } from '@istmo/contract/areas/documents/documents.contract';
 import { readOwnSplit } from '@istmo/contract/areas/splits/splits.contract';
@@ -25,7 +26,14 @@ export const fieldsWithoutOwner: readonly Endpoint[] = [
   giveInstruction,
   readOfferingDocument,
   readAllotmentLetter,
-  ...[issuedCalls, issuerReads, tenderCalls, voteCalls, companyCalls, investorCalls, proceedsCalls].flatMap(
-    (calls): readonly Endpoint[] => Object.values(calls),
-  ),
+  ...[
+    issuedCalls,
+    issuerReads,
+    tenderCalls,
+    voteCalls,
+    companyCalls,
+    investorCalls,
+    proceedsCalls,
+    relationsCalls,
+  ].flatMap((calls): readonly Endpoint[] => Object.values(calls)),
 ];

@@ -1,4 +1,5 @@
 import { emptyRaise } from '@istmo/contract/areas/raises/raise-form';
+import { readDemand } from '@istmo/contract/areas/allocations/allocations.contract';
 import * as calls from '@istmo/contract/areas/raises/raises.contract';
 import { newId } from '@istmo/db/new-id';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
@@ -51,6 +52,7 @@ export function listOwnedRaiseFields(testEnv: TestEnv) {
   const lists = { pictures, team, steps, priorities, currencies, cooling_off: coolingOff, milestones };
   return Object.fromEntries([
     of(calls.readOwnRaise),
+    of(readDemand),
     of(calls.withdrawRaise),
     of(calls.cancelRaise),
     of(calls.submitRaise, { version: 1 }),

@@ -3,7 +3,7 @@ import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import type { RaisePageContent } from '@istmo/contract/kernel/raise-page';
 import { newId } from '@istmo/db/new-id';
 import type { Db } from '@istmo/db/tx';
-import type { AcceptedDocument, RaiseId } from '../areas/raises/public.ts';
+import type { AcceptedDocument, RaiseId, RaisePage } from '../areas/raises/public.ts';
 import type { Clock } from '../runtime/clock.ts';
 
 /** The owner's login, and the time. */
@@ -21,6 +21,12 @@ type OrderRow = {
   readonly value?: bigint | null;
   readonly wanted: bigint;
   readonly step?: number;
+  /** Where the price is by demand: the highest that is paid. */
+  readonly limitPrice?: bigint;
+  readonly country?: string;
+  readonly category?: string;
+  /** When it was ordered; now without it. */
+  readonly at?: Date;
   readonly allotted?: bigint;
   readonly price?: bigint;
 };
@@ -31,14 +37,14 @@ const underWay: readonly string[] = ['awaiting', 'paying', 'open'];
 /** A subscription as a row, past the guards of orders and without its money: for tests of what is read of subscriptions. */
 export async function storeSubscription({ owner, clock }: Store, order: OrderRow): Promise<void> {
   const { raise, customer, state, reason = '', currency = 'USD', paid, wanted, step, allotted, price } = order;
-  const now = clock.now();
+  const now = order.at ?? clock.now();
   const id = newId();
   await owner.inTransaction(async (tx) => {
     await tx.query('alter table app.raise_subscription disable trigger user', []);
     await tx.query(
       `insert into app.raise_subscription (id, reference, raise, customer_id, terms_version, state, state_since, reason, paid_by, currency, paid_units,
-         value_units, wanted_units, price_step, country, category, leave_until, documents, created_at, paid_at, ended_at, allotted_units, allotted_price, cost_units)
-       values ($1, $2, $3, $4, 1, $5, $6, $7, 'balance', $8, $9, $10, $11, $12, 'PA', 'retail', $6, '[]', $6, $13, $14, $15, $16, $17)`,
+         value_units, wanted_units, price_step, limit_price, country, category, leave_until, documents, created_at, paid_at, ended_at, allotted_units, allotted_price, cost_units)
+       values ($1, $2, $3, $4, 1, $5, $6, $7, 'balance', $8, $9, $10, $11, $12, $18, $19, $20, $6, '[]', $6, $13, $14, $15, $16, $17)`,
       [
         id,
         `SU-${id.replaceAll('-', '').slice(-12).toUpperCase()}`,
@@ -57,13 +63,16 @@ export async function storeSubscription({ owner, clock }: Store, order: OrderRow
         allotted ?? null,
         price ?? null,
         allotted === undefined ? null : paid,
+        order.limitPrice ?? null,
+        order.country ?? 'PA',
+        order.category ?? 'retail',
       ],
     );
     await tx.query('alter table app.raise_subscription enable trigger user', []);
   });
 }
 
-type PageRow = { readonly raise: RaiseId; readonly by: StaffId; readonly content: RaisePageContent };
+type PageRow = { readonly raise: RaiseId; readonly by: StaffId; readonly content: RaisePageContent | RaisePage };
 
 /** The first version of the page of a raise. */
 export async function storeRaisePage({ owner, clock }: Store, { raise, by, content }: PageRow): Promise<void> {

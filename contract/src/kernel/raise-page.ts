@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 /** The most of each list and the longest of each text, in characters. */
 const raisePageLimits = {
-  name: 80,
-  summary: 200,
+  name: 120,
+  summary: 300,
   sections: 12,
   title: 120,
-  paragraphs: 12,
-  paragraph: 2_000,
-  team: 12,
-  person: 80,
+  paragraphs: 8_000,
+  paragraph: 8_000,
+  team: 20,
+  person: 120,
   text: 600,
   questions: 20,
   question: 200,
-  answer: 2_000,
+  answer: 8_000,
   alt: 200,
 } as const;
 

@@ -48,6 +48,10 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 export const returnReasons = ['failed', 'cancelled', 'not-allotted', 'rules', 'account'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** Why an order that waits for its money ends without it: its time was over, the terms are others, or the offering takes no more orders. */
+export const expiryReasons = ['time', 'terms', 'closed'] as const;
+export type ExpiryReason = (typeof expiryReasons)[number];
+
 /** What each order accepts, uploaded by the issuer; a raise has one document of each kind. */
 export const raiseDocumentKinds = ['prospectus', 'key-information', 'terms', 'risks'] as const;
 export type RaiseDocumentKind = (typeof raiseDocumentKinds)[number];

@@ -59,7 +59,7 @@ export const staffPermissions = {
     'announce and cancel corporate actions, accept a snapshot that differs, fund from the inventory, decide withholding rules, certificates and payments of tax',
   'raises.read': 'see offerings with escrow, their orders, documents and figures',
   'raises.review':
-    'check offerings with escrow, return or cancel them before their approval, propose approvals, changes and ends, correct their pages',
+    'check offerings with escrow, return or cancel them before their approval, propose approvals, changes and ends, correct their pages, hide questions and answers, approve messages to subscribers',
   'raises.decide': 'approve, change and cancel offerings with escrow, as the second person',
   'raises.suspend': 'suspend offerings with escrow and resume them',
   'raises.allocate': 'propose and decide the allotment of offerings with escrow',

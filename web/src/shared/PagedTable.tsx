@@ -11,17 +11,20 @@ type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'r
   /** What is said when there are no rows. */
   readonly empty: string;
   readonly pageSize?: number;
+  /** Whether it has times, whose zone is named. */
+  readonly hasTimes?: boolean;
 };
 
 /** A table of rows that are all loaded, in pages where one does not hold them (requirements 1.9 and 2.9: ten a page). */
-export function PagedTable<Row>({ caption, columns, rows, rowKey, empty, pageSize = 10 }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, pageSize = 10, hasTimes = true } = props;
   const [chosenPage, setPage] = useState(1);
   const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   return (
     <>
       <DataTable
         caption={caption}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
+        captionNote={hasTimes ? m.ui_time_zone({ zone: zoneNow() }) : undefined}
         columns={columns}
         rows={rows.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={rowKey}

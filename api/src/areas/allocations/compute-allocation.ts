@@ -9,7 +9,7 @@ import { listPaidOrders, type PaidOrder, readOpenRights } from '../subscriptions
 import { allot, type Allotment, type AllotmentResult, hashResult, type OrderToAllot } from './allot.ts';
 import type { Allocation, ClosingRate } from './allocations.store.ts';
 import { readClosingRates, valueAt } from './closing-rates.ts';
-import { isKnownGroup, readPriorityGroups } from './priority-groups.ts';
+import { readPriorityGroups } from './priority-groups.ts';
 
 /** What is computed with; what is left out is that of the terms, and of `over` all units that may be allotted beside the offered ones. */
 export type AllocationChoice = {
@@ -134,7 +134,6 @@ export async function computeAllocation(
     leaveUntil !== null && leaveUntil > now && 'leave',
     rates === undefined && 'rate',
     method === 'lot' && seed === undefined && 'seed',
-    method === 'priority' && terms.priorities.some((group) => !isKnownGroup(group)) && 'waiting-list',
     result?.allotted === 0n && 'nothing',
     result !== undefined && terms.softCap !== null && result.value < terms.softCap && 'soft-cap',
     result !== undefined && result.allotted > placed.units && 'units',

@@ -4,6 +4,7 @@ import type { Reader } from '@istmo/db/tx';
 import { readHolders } from '@istmo/ledger';
 import type { Raise, RaiseTerms } from '../raises/public.ts';
 import type { PaidOrder } from '../subscriptions/public.ts';
+import { readWaitingAtOpening } from '../waiting-lists/public.ts';
 
 type Belongs = (order: Pick<PaidOrder, 'customer' | 'paidAt'>) => boolean;
 
@@ -17,12 +18,9 @@ async function readHoldersThen(reader: Reader, { instrument, openedAt }: Raise):
   return new Set(holders.filter(({ units }) => units > 0n).map(({ customer }) => customer));
 }
 
-/** Which of the groups are known: of the waiting list of a raise nothing is kept yet. */
-export const isKnownGroup = (group: PriorityGroup): boolean => group !== 'waiting-list';
-
 /**
  * The place of an order among the groups of the terms, from 0: the first that it belongs to; the number of the groups where it belongs to none. `holders`
- * held the security when the raise opened; `early` paid in the first third of the window.
+ * held the security when the raise opened; `waiting-list` was on its waiting list then; `early` paid in the first third of the window.
  */
 export async function readPriorityGroups(
   reader: Reader,
@@ -30,11 +28,14 @@ export async function readPriorityGroups(
 ): Promise<(order: Pick<PaidOrder, 'customer' | 'paidAt'>) => number> {
   const { priorities } = terms;
   const holders = priorities.includes('holders') ? await readHoldersThen(reader, raise) : new Set<CustomerId>();
+  const waiting = priorities.includes('waiting-list')
+    ? await readWaitingAtOpening(reader, raise)
+    : new Set<CustomerId>();
   const until = earlyUntil(terms);
   const belongs: Readonly<Record<PriorityGroup, Belongs>> = {
     holders: ({ customer }) => holders.has(customer),
     early: ({ paidAt }) => paidAt <= until,
-    'waiting-list': () => false,
+    'waiting-list': ({ customer }) => waiting.has(customer),
   };
   return (order) => {
     const place = priorities.findIndex((group) => belongs[group](order));

@@ -67,6 +67,8 @@ type Offered = {
   readonly isPlaced?: boolean;
   /** Units of the security that are held by people before the raise opens. */
   readonly held?: readonly bigint[];
+  /** What happens after the announcement, before the raise opens. */
+  readonly announced?: (raise: OrderedRaise) => Promise<unknown>;
 };
 
 /** What tests of allotments put in place: raises that are open with units placed, paid orders, and the close. One unit costs 10 USD. */
@@ -76,12 +78,13 @@ export async function createAllocationSteps(testEnv: TestEnv) {
   const { owner, clock, workerApp } = testEnv;
   let count = 0;
 
-  async function open({ terms = {}, isPlaced = true, held = [] }: Offered = {}) {
+  async function open({ terms = {}, isPlaced = true, held = [], announced }: Offered = {}) {
     const { instrument, people: holders } = await payments.createSecurity(1n, ...held);
     const closesAt = new Date(clock.now().getTime() + windowMs);
     const { issuer } = payments;
     const raise = await raises.draft({ instrument, issuer: issuer.customer, terms: { closesAt, ...terms } });
     for (const state of ['review', 'approved', 'announced'] as const) await raises.setTo(raise.id, state);
+    await announced?.(raise);
     const units = money(instrument, raise.terms.offeredUnits + raise.terms.overUnits);
     if (isPlaced) {
       await fundCustomer(testEnv, issuer.customer, units);

@@ -1,3 +1,4 @@
+import { newId } from '@istmo/db/new-id';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
@@ -73,6 +74,47 @@ test('groups come first, and a customer who is suspended since the order stays',
   await steps.decide(raise.reference);
   await writeAllocations(quiet);
   expect((await steps.written(raise.id)).map(({ allotted }) => allotted)).toEqual([4n, 8n, 8n, 0n]);
+});
+
+test('who was on the waiting list at the opening comes first, and leaving or joining after it changes nothing', async () => {
+  const terms = { offeredUnits: 20n, allocation: 'priority', priorities: ['waiting-list'] } as const;
+  const [one, two, three] = people;
+  if (!one || !two || !three) throw new Error('no people');
+  const fourth = await testEnv.signUp('investor3');
+  const join = (raise: { readonly id: string }, person: { readonly customer: string }) =>
+    owner.query('insert into app.raise_waiting (id, raise, customer_id, joined_at) values ($1, $2, $3, $4)', [
+      newId(),
+      raise.id,
+      person.customer,
+      testEnv.clock.now(),
+    ]);
+  const leave = (raise: { readonly id: string }, person: { readonly customer: string }) =>
+    owner.query('update app.raise_waiting set left_at = $3 where (raise, customer_id) = ($1, $2)', [
+      raise.id,
+      person.customer,
+      testEnv.clock.now(),
+    ]);
+  const raise = await steps.open({
+    terms,
+    announced: async (announced) => {
+      for (const person of [one, two, three]) await join(announced, person);
+      await leave(announced, three);
+      testEnv.advance(1);
+    },
+  });
+  await leave(raise, two);
+  await join(raise, fourth);
+  for (const person of [fourth, three, two, one]) await steps.order(raise, { person, paid: 9_000n });
+  await steps.close(raise);
+  const preview = await steps.preview(raise.reference);
+  expect(preview?.problems).toEqual([]);
+  expect(preview?.result?.groups).toMatchObject([
+    { group: 'waiting-list', orders: 2, allotted: '18' },
+    { group: 'others', orders: 2, demanded: '18', allotted: '2' },
+  ]);
+  await steps.decide(raise.reference);
+  await writeAllocations(quiet);
+  expect((await steps.written(raise.id)).map(({ allotted }) => allotted)).toEqual([1n, 1n, 9n, 9n]);
 });
 
 // docs/performance.md has what 100,000 take.

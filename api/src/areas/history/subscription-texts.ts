@@ -19,6 +19,7 @@ export const subscriptionTexts = {
   'subscription-paid': moneyText(m.subscriptions_entry_paid, false),
   'subscription-left': moneyText(m.subscriptions_entry_left, true),
   'subscription-returned': moneyText(m.subscriptions_entry_returned, true),
+  'subscription-to-card': moneyText(m.subscriptions_entry_to_card, true),
   'subscription-settled': {
     type: m.subscriptions_entry_type,
     message: ({ units = '', security = '', ...params }: Params) =>

@@ -103,13 +103,14 @@ export const redeemedLot = batchUpdate({
   sets: { state: 'text' },
 });
 
-/** The ids of the next lots whose day has come; those of one customer follow each other. */
+/** The ids of the next lots whose day has come and whose holding is not to be frozen; those of one customer follow each other. */
 export async function listDueLots(
   reader: Reader,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const rows = await reader.query<{ id: string }>(
-    `select id from app.unit_lot where state = 'locked' and unlocks_at <= $1 order by unlocks_at, customer_id, id limit $2`,
+    `select l.id from app.unit_lot l where l.state = 'locked' and l.unlocks_at <= $1 and not app.is_lot_kept(l.customer_id, l.instrument)
+      order by l.unlocks_at, l.customer_id, l.id limit $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);
@@ -125,7 +126,8 @@ export async function lockDueLots(tx: Tx, ids: readonly string[], now: Date): Pr
   );
   return tx.query<DueLot>(
     `select l.id, l.customer_id as customer, l.instrument, app.lot_balance(l) as units from app.unit_lot l
-      where l.id = any ($1::uuid[]) and l.state = 'locked' and l.unlocks_at <= $2 order by l.id`,
+      where l.id = any ($1::uuid[]) and l.state = 'locked' and l.unlocks_at <= $2
+        and not app.is_lot_kept(l.customer_id, l.instrument) order by l.id`,
     [[...ids], now],
   );
 }

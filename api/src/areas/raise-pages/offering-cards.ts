@@ -44,7 +44,7 @@ function stateOf({ raise, terms, sums }: ShownRaise): OfferingState {
   if (raise.state === 'announced') return 'coming';
   if (raise.state !== 'open') return 'closed';
   const ordered = sumOf(sums.filter(({ state }) => state === 'open').map(({ wanted }) => wanted));
-  return terms.allocation === 'first-come' && ordered >= terms.offeredUnits ? 'sold_out' : 'open';
+  return terms.allocation === 'first-come' && ordered >= terms.offeredUnits + terms.overUnits ? 'sold_out' : 'open';
 }
 
 const groups: Readonly<Record<OfferingState, OfferingGroup>> = {

@@ -1,10 +1,6 @@
 import type { Area } from '../../area.ts';
-import {
-  answerListOfferings,
-  answerReadOffering,
-  answerReadOfferingDocument,
-  answerReadOfferingPicture,
-} from './read-public.ts';
+import { answerReadOfferingPicture } from './read-picture.ts';
+import { answerListOfferings, answerReadOffering, answerReadOfferingDocument } from './read-public.ts';
 
 export const raisePagesArea: Area = {
   handlers: [answerListOfferings, answerReadOffering, answerReadOfferingDocument, answerReadOfferingPicture],

@@ -1,13 +1,13 @@
 import type { OfferingCard, OfferingView } from '@istmo/contract/kernel/offering-shape';
-import { raisePageShape } from '@istmo/contract/kernel/raise-page';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../runtime/cached-read.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { listPublicRaises, type Raise, readRaisePages, readRaiseTerms } from '../raises/public.ts';
+import { listPublicRaises, type Raise, readRaisePages, readRaisePictures, readRaiseTerms } from '../raises/public.ts';
 import { readRaiseInvestors, sumOrderedByStep, sumSubscriptions } from '../subscriptions/public.ts';
 import { type ShownRaise, toCard } from './offering-cards.ts';
 import { toView } from './offering-view.ts';
 import { readOwnOffering } from './own-offering.ts';
+import { toPageContent } from './page-content.ts';
 
 /** The newest of them; who wants earlier ones finds them by their address in the documents of the security. */
 const maxListed = 200;
@@ -40,7 +40,11 @@ type PublicOffering = { readonly card: OfferingCard; readonly view: OfferingView
 async function load(app: App): Promise<ReadonlyMap<string, PublicOffering>> {
   const raises = await listPublicRaises(app.db, maxListed);
   const ids = raises.map(({ id }) => id);
-  const [terms, pages] = await Promise.all([readRaiseTerms(app.db, ids), readRaisePages(app.db, ids)]);
+  const [terms, pages, pictures] = await Promise.all([
+    readRaiseTerms(app.db, ids),
+    readRaisePages(app.db, ids),
+    readRaisePictures(app.db, ids),
+  ]);
   const offerings = new Map<string, PublicOffering>();
   for (const raise of raises) {
     const inForce = terms.get(raise.id);
@@ -51,8 +55,11 @@ async function load(app: App): Promise<ReadonlyMap<string, PublicOffering>> {
       readInstrument(app, inForce.currency),
     ]);
     const { byStep, ...figures } = await readFigures(app, raise, security.ledgerScale);
-    const page = content === undefined ? null : raisePageShape.parse(content);
-    const shown: ShownRaise = { raise, terms: inForce, page, security, currency, ...figures };
+    const known = { names: security.names, pictures: pictures.get(raise.id) ?? [] };
+    const page = content === undefined ? undefined : toPageContent(content, known);
+    // One page that cannot be shown must not take all others with it.
+    if (content !== undefined && !page) app.log.error({ raise: raise.id }, 'the page of a raise has an unknown form');
+    const shown: ShownRaise = { raise, terms: inForce, page: page ?? null, security, currency, ...figures };
     const card = await toCard(app, shown);
     offerings.set(raise.slug, { card, view: await toView(app, shown, { card, byStep }) });
   }

@@ -6,6 +6,7 @@ import {
   readOfferingPicture,
 } from '@istmo/contract/areas/raise-pages/raise-pages.contract';
 import { newId } from '@istmo/db/new-id';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createPaymentSteps } from '../../testing/test-distributions.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -266,6 +267,21 @@ test('a picture is read by the page that shows it only', async () => {
   expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await get('with-picture', other)).body.code).toBe('not_found');
   expect((await get('volcano-coffee', key)).body.code).toBe('not_found');
+});
+
+test('a wide picture is also read at the width of a phone, in its own format', async () => {
+  const key = await app.files.put(await testPng(1_600, 900), { type: 'image/png' });
+  const { id } = await raises.open({ instrument, issuer, slug: 'wide-picture' });
+  const picture = { key, width: 1_600, height: 900, alt_en: 'A farm', alt_es: 'Una finca' };
+  await storeRaisePage(testEnv, { raise: id, by: writer.id, content: { ...shortPage, picture } });
+  expect((await read('wide-picture'))?.card.picture).toEqual(picture);
+  const widthOf = async (width: string) => {
+    const { raw } = await call(readOfferingPicture, { slug: 'wide-picture', key, width });
+    expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'image/png']);
+    return (await sharp(raw.rawPayload).metadata()).width;
+  };
+  expect(await Promise.all([widthOf('1080'), widthOf('1080'), widthOf('')])).toEqual([1_080, 1_080, 1_600]);
+  expect((await call(readOfferingPicture, { slug: 'volcano-coffee', key, width: '1080' })).body.code).toBe('not_found');
 });
 
 test('the platform’s own offering is one of the list, and open ones come first', async () => {

@@ -2,7 +2,6 @@ import {
   listOfferings,
   readOffering,
   readOfferingDocument,
-  readOfferingPicture,
 } from '@istmo/contract/areas/raise-pages/raise-pages.contract';
 import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
@@ -33,16 +32,3 @@ export const answerReadOfferingDocument = handlePublic(
     return { file: file ?? refuse('not_found', m.kernel_not_found, { field: 'id' }) };
   },
 );
-
-// A file is never changed under its name.
-const cacheSeconds = 86_400;
-
-/** Only a picture of the page in force of an announced offering is public. */
-export const answerReadOfferingPicture = handlePublic(readOfferingPicture, async (app, _visitor, { slug, key }) => {
-  const page = (await readPublicRaises(app)).get(slug)?.view.page;
-  const pictures = [page?.picture, ...(page?.team ?? []).map(({ picture }) => picture)];
-  const isShown = pictures.some((picture) => picture?.key === key);
-  const stored = isShown ? await app.files.get(key) : undefined;
-  if (!stored?.type.startsWith('image/')) return refuse('not_found', m.kernel_not_found, { field: 'key' });
-  return { file: { ...stored, name: 'picture', cacheSeconds } };
-});

@@ -31,6 +31,12 @@ export async function readRaiseBook(reader: Reader, raise: RaiseId): Promise<Rai
   return row;
 }
 
+/** How many customers are on its waiting list. */
+export async function countWaiting(reader: Reader, raise: RaiseId): Promise<number> {
+  const [row] = await reader.query<{ count: number }>('select app.count_raise_waiting($1) as count', [raise]);
+  return row?.count ?? 0;
+}
+
 export type RaisePlacementRow = {
   readonly id: string;
   readonly raise: RaiseId;
@@ -140,15 +146,21 @@ export async function updateNotice(
   );
 }
 
+export type RaiseSubscriber = {
+  readonly customer: CustomerId;
+  /** That of the subscription; null where there are several. */
+  readonly reference: string | null;
+};
+
 /** The next customers who paid a subscription, in the order of their ids. */
 export async function readNextSubscribers(
   reader: Reader,
   raise: RaiseId,
   { after, limit }: { readonly after: CustomerId | null; readonly limit: number },
-): Promise<CustomerId[]> {
-  const rows = await reader.query<{ customer: CustomerId }>(
-    'select customer from app.list_raise_subscribers($1, $2, $3)',
-    [raise, after, limit],
-  );
-  return rows.map(({ customer }) => customer);
+): Promise<RaiseSubscriber[]> {
+  return reader.query<RaiseSubscriber>('select customer, reference from app.list_raise_readers($1, $2, $3)', [
+    raise,
+    after,
+    limit,
+  ]);
 }

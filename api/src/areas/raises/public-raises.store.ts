@@ -23,3 +23,22 @@ export async function readRaisePages(
   );
   return new Map(rows.map(({ raise, content }) => [raise, content]));
 }
+
+export type ShownPicture = {
+  readonly id: string;
+  readonly fileKey: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The pictures that the companies of these raises uploaded. */
+export async function readRaisePictures(
+  reader: Reader,
+  raises: readonly RaiseId[],
+): Promise<ReadonlyMap<RaiseId, readonly ShownPicture[]>> {
+  const rows = await reader.query<ShownPicture & { raise: RaiseId }>(
+    'select raise, id, file_key as "fileKey", width, height from app.raise_picture where raise = any ($1)',
+    [[...raises]],
+  );
+  return Map.groupBy(rows, ({ raise }) => raise);
+}

@@ -42,4 +42,4 @@ export { requireIssuer } from './require-issuer.ts';
 /** @public For the pages that the public reads. */
 export { readAcceptedDocuments, readAcceptedFile } from './accepted-documents.ts';
 /** @public */
-export { listPublicRaises, readRaisePages } from './public-raises.store.ts';
+export { listPublicRaises, readRaisePages, readRaisePictures, type ShownPicture } from './public-raises.store.ts';

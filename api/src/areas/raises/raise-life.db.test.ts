@@ -96,8 +96,8 @@ test('nothing happens to a raise that is suspended, nor while the books are clos
   expect(await life.stateOf(raise.id)).toBe('open');
 });
 
-test('where the first come are served it closes as soon as all is taken', async () => {
-  const raise = await openRaise(10n, { offeredUnits: 10n, allocation: 'first-come' });
+test('where the first come are served it closes as soon as all is taken, with the units beside', async () => {
+  const raise = await openRaise(10n, { offeredUnits: 8n, overUnits: 2n, allocation: 'first-come' });
   await life.subscribe(raise.id, { customer, units: 9n, paid: 9_000n });
   await life.subscribe(raise.id, { customer, units: 1n, paid: 1_000n, state: 'paying' });
   await life.advanceRaises();
@@ -198,6 +198,8 @@ test('a settled raise gives back all but what was delivered', async () => {
 
 test('the issuer and each subscriber are written to once about each step', async () => {
   const raise = await openRaise(100n, { offeredUnits: 100n, softCap: 5_000n });
+  const single = await testEnv.signUp('single');
+  const one = await life.subscribe(raise.id, { customer: single.customer, units: 1n, paid: 1_000n });
   await life.subscribe(raise.id, { customer, units: 1n, paid: 1_000n });
   await life.subscribe(raise.id, { customer, units: 1n, paid: 1_000n });
   advance(10 * minuteMs);
@@ -212,6 +214,14 @@ test('the issuer and each subscriber are written to once about each step', async
       .toSorted();
   const over = [`${title} did not reach its minimum`, `${title} is closed`];
   expect(await subjectsOf(investor.email)).toEqual(over);
+  // To the subscription, or to the list where there are several.
+  const pageOf = async (email: string) =>
+    (await testEnv.emails(email))
+      .filter(({ subject }) => subject === `${title} is closed`)
+      .flatMap(({ links }) => links.map((link) => new URL(link).pathname))
+      .filter((path) => path.startsWith('/subscriptions'));
+  expect(await pageOf(investor.email)).toEqual(['/subscriptions']);
+  expect(await pageOf(single.email)).toEqual([`/subscriptions/SU-${one.slice(-10).toUpperCase()}`]);
   expect(await subjectsOf(life.issuer.email)).toEqual(
     [...over, `${title} is announced`, `${title} is open`].toSorted(),
   );

@@ -5,15 +5,23 @@ import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { isCustomer, notifyCustomer } from '../accounts/public.ts';
-import { type OpenNotice, type RaiseNotice, readNextSubscribers, takeNotice, updateNotice } from './life.store.ts';
+import {
+  type OpenNotice,
+  type RaiseNotice,
+  type RaiseSubscriber,
+  readNextSubscribers,
+  takeNotice,
+  updateNotice,
+} from './life.store.ts';
 import { readRaise, type Raise } from './raises.store.ts';
 import { readTermsOf, type StoredRaiseTerms } from './terms.store.ts';
 
 // Small enough for one transaction of a second.
 const batchSize = 50;
 
-/** What a page of the app shows a subscriber of its raises. */
-const subscriberPage = '/activity';
+/** Where a subscriber reads on: the subscription, or the list of them. */
+const subscriberPage = ({ reference }: RaiseSubscriber): string =>
+  reference === null ? '/subscriptions' : `/subscriptions/${reference}`;
 
 type NoticeText = (
   params: { offering: string; security: string; time: string },
@@ -42,10 +50,10 @@ const subscriberTexts: Readonly<Partial<Record<RaiseNotice, Texts>>> = {
 };
 
 /**
- * The next customers who are notified of a step, in the order of their ids: those who paid a subscription. Of the opening and the announcement there are none;
- * those who wait for it are added here.
+ * The next customers who are notified of a step, in the order of their ids: those who paid a subscription. Of the opening and the announcement there are none:
+ * who waits for the opening is notified by the area of waiting lists.
  */
-async function readAudience(tx: Tx, { raise, kind, notifiedTo }: OpenNotice): Promise<CustomerId[]> {
+async function readAudience(tx: Tx, { raise, kind, notifiedTo }: OpenNotice): Promise<RaiseSubscriber[]> {
   return subscriberTexts[kind] ? readNextSubscribers(tx, raise, { after: notifiedTo, limit: batchSize }) : [];
 }
 
@@ -105,11 +113,11 @@ async function notifyNextBatch(app: App): Promise<boolean> {
       });
     const audience = await readAudience(tx, notice);
     const texts = subscriberTexts[kind];
-    for (const customer of texts ? audience : [])
-      if (texts && customer !== raise.issuer && (await isCustomer(tx, customer)))
-        await write(app, tx, customer, { texts, page: subscriberPage, raise, terms, kind });
+    for (const subscriber of texts ? audience : [])
+      if (texts && subscriber.customer !== raise.issuer && (await isCustomer(tx, subscriber.customer)))
+        await write(app, tx, subscriber.customer, { texts, page: subscriberPage(subscriber), raise, terms, kind });
     await updateNotice(tx, notice, {
-      notifiedTo: audience.at(-1) ?? null,
+      notifiedTo: audience.at(-1)?.customer ?? null,
       doneAt: audience.length < batchSize ? app.clock.now() : null,
     });
     return true;

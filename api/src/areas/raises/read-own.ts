@@ -11,7 +11,7 @@ import { readRegistry } from '../instruments/public.ts';
 import { checkRaise } from './check-raise.ts';
 import { listComments } from './comments.store.ts';
 import { type RaiseDraft, readDrafts } from './drafts.store.ts';
-import { listPlacements, type RaiseBook, readRaiseBook } from './life.store.ts';
+import { countWaiting, listPlacements, type RaiseBook, readRaiseBook } from './life.store.ts';
 import { listRaiseCurrencies, readRaiseFacts } from './raise-facts.ts';
 import { listRaisesOf, type Raise } from './raises.store.ts';
 import { requireIssuer } from './require-issuer.ts';
@@ -134,6 +134,7 @@ export const answerReadOwnRaise = handle(readOwnRaise, async (app, { customer },
         at: one.at.toISOString(),
         is_resolved: one.resolvedAt !== null,
       })),
+      waiting: await countWaiting(app.db, raise.id),
       kept_for: raise.keptFor,
       suspended_reason: raise.suspendedReason,
       cancel_reason: raise.cancelReason,

@@ -1,4 +1,4 @@
-import { returnReasonNames } from '@istmo/contract/areas/subscriptions/state-names';
+import { expiryReasonNames, returnReasonNames } from '@istmo/contract/areas/subscriptions/state-names';
 import { formatAmount, formatMoment, formatShown, trimZeros } from '@istmo/contract/kernel/format';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
@@ -10,6 +10,7 @@ import type { App } from '../../app.ts';
 import { notifyCustomer } from '../accounts/public.ts';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import {
+  findExpiry,
   markSaid,
   readRaiseOf,
   type SubscriptionInRaise,
@@ -73,25 +74,27 @@ const emails: Readonly<Record<Exclude<SubscriptionState, 'paying'>, Compose>> = 
       ],
     };
   },
-  left: (_, notice) => ({
-    subject: withTitle(m.subscriptions_mail_left, notice, {}),
-    body: [
-      withParams(m.subscriptions_mail_left_body, {
-        reference: notice.one.reference,
-        amount: figuresOf(notice).shown(notice.one.paid),
-      }),
-    ],
-  }),
-  returned: (_, notice) => ({
-    subject: withTitle(m.subscriptions_mail_returned, notice, {}),
-    body: [
-      withParams(m.subscriptions_mail_returned_body, {
-        reference: notice.one.reference,
-        amount: figuresOf(notice).shown(notice.one.paid),
-      }),
-      ...(notice.one.reason === '' ? [] : [returnReasonNames[notice.one.reason]]),
-    ],
-  }),
+  left: (_, notice) => {
+    const { reference, paid, cardFee, paidBy } = notice.one;
+    const text = paidBy === 'card' ? m.subscriptions_mail_left_card_body : m.subscriptions_mail_left_body;
+    const amount = figuresOf(notice).shown(paid + cardFee);
+    return {
+      subject: withTitle(m.subscriptions_mail_left, notice, {}),
+      body: [withParams(text, { reference, amount })],
+    };
+  },
+  returned: (_, notice) => {
+    const { reference, paid, cardFee, paidBy, reason } = notice.one;
+    const [subject, text] =
+      paidBy === 'card'
+        ? [m.subscriptions_mail_returned_card, m.subscriptions_mail_returned_card_body]
+        : [m.subscriptions_mail_returned, m.subscriptions_mail_returned_body];
+    const amount = figuresOf(notice).shown(paid + cardFee);
+    return {
+      subject: withTitle(subject, notice, {}),
+      body: [withParams(text, { reference, amount }), ...(reason === '' ? [] : [returnReasonNames[reason]])],
+    };
+  },
   settled: (_, notice) => {
     const { shown, units, security, lockUpDays } = figuresOf(notice);
     const { reference, paid, cost, allotted } = notice.one;
@@ -111,7 +114,10 @@ const emails: Readonly<Record<Exclude<SubscriptionState, 'paying'>, Compose>> = 
   },
   expired: (_, notice) => ({
     subject: withTitle(m.subscriptions_mail_expired, notice, {}),
-    body: [withParams(m.subscriptions_mail_expired_body, { reference: notice.one.reference })],
+    body: [
+      withParams(m.subscriptions_mail_expired_body, { reference: notice.one.reference }),
+      expiryReasonNames[findExpiry(notice) ?? 'time'],
+    ],
   }),
 };
 
@@ -119,16 +125,23 @@ const emails: Readonly<Record<Exclude<SubscriptionState, 'paying'>, Compose>> = 
 async function writeEntries(app: App, tx: Tx, notice: Notice): Promise<void> {
   const { one, raise } = notice;
   const { decimal, decimalUnits, security } = figuresOf(notice);
-  const { customer, currency, state, paid, cost, allotted, paidAt, endedAt } = one;
+  const { customer, currency, state, paid, paidBy, cardFee, cost, allotted, paidAt, endedAt } = one;
   const params = { amount: decimal(paid), currency, reference: raise.reference };
   const money = { amount: decimal(paid), currency };
   if (paidAt !== null && (one.said === '' || one.said === 'awaiting'))
     await notifyCustomer(app, tx, {
       customer,
-      activity: { kind: 'subscription-paid', params, deducted: money, at: paidAt },
+      // A card pays without the balance.
+      activity: { kind: 'subscription-paid', params, ...(paidBy === 'card' ? {} : { deducted: money }), at: paidAt },
     });
   if (endedAt === null || paidAt === null) return;
-  if (state === 'left' || state === 'returned') {
+  if ((state === 'left' || state === 'returned') && paidBy === 'card') {
+    const toCard = { ...params, amount: decimal(paid + cardFee) };
+    await notifyCustomer(app, tx, {
+      customer,
+      activity: { kind: 'subscription-to-card', params: toCard, at: endedAt },
+    });
+  } else if (state === 'left' || state === 'returned') {
     const kind = state === 'left' ? 'subscription-left' : 'subscription-returned';
     await notifyCustomer(app, tx, { customer, activity: { kind, params, received: money, at: endedAt } });
   }

@@ -162,6 +162,31 @@ test('a failed raise gives everything back by itself, to suspended customers too
   await isSound();
 });
 
+test('who waits with an order of earlier terms reads that they changed, and may order again by the new ones', async () => {
+  const raise = await open();
+  const ana = await investor(0n);
+  const { data } = (await order(raise, ana, { units: '5', pay_later: true })).body;
+  const reference = data?.reference ?? '';
+  // What two of the staff decide is tested in the area of raises.
+  await testEnv.admin.query(
+    `set session_replication_role = replica;
+     insert into app.raise_terms select (jsonb_populate_record(t, '{"version": 2}')).* from app.raise_terms t where t.raise = '${raise.id}';
+     update app.raise set version = 2 where id = '${raise.id}';
+     set session_replication_role = origin`,
+  );
+  await payIntents(worker);
+  await notifyInvestors(worker);
+  const read = async (one: string) => (await testEnv.call(readSubscription, { reference: one }, { as: ana })).body.data;
+  expect(await read(reference)).toMatchObject({ state: 'expired', expired_by: 'terms' });
+  const [email] = (await testEnv.emails(ana.email)).filter(({ subject }) => subject.endsWith('expired'));
+  expect(email?.text).toContain('The terms of the offering changed, so an order by the earlier terms is not paid.');
+  const again = (await order(raise, ana, { units: '5', pay_later: true })).body.data?.reference ?? '';
+  expect(await read(again)).toMatchObject({ state: 'awaiting', expired_by: null });
+  await raises.setTo(raise.id, 'closed');
+  await payIntents(worker);
+  expect(await read(again)).toMatchObject({ state: 'expired', expired_by: 'closed' });
+});
+
 test('an order waits for its money, is no money until then, and is paid once when it arrives', async () => {
   const raise = await open({ allocation: 'first-come', offeredUnits: 10n });
   const ana = await investor(0n);

@@ -34,16 +34,18 @@ export type OpenStep = {
   readonly price: bigint;
   /** Null where orders are allotted after the window. */
   readonly left: bigint | null;
+  /** Of what is left the units beside the offered ones: the staff decide whether they are allotted. */
+  readonly beside: bigint;
 };
 
 /** The step that orders are taken in: the first that has as much left as the least order; undefined when all is sold. */
 export async function findOpenStep(reader: Reader, terms: StoredRaiseTerms): Promise<OpenStep | undefined> {
-  const { raise, priceMode, priceLow: price, offeredUnits, minOrderUnits, allocation } = terms;
-  if (allocation !== 'first-come') return { number: null, price, left: null };
+  const { raise, priceMode, priceLow: price, offeredUnits, overUnits, minOrderUnits, allocation } = terms;
+  if (allocation !== 'first-come') return { number: null, price, left: null, beside: 0n };
   const steps =
     priceMode === 'steps'
-      ? terms.steps.map((step, index) => ({ number: index + 1, price: step.price, units: step.units }))
-      : [{ number: null, price, units: offeredUnits }];
+      ? terms.steps.map((step, index) => ({ number: index + 1, price: step.price, units: step.units, beside: 0n }))
+      : [{ number: null, price, units: offeredUnits + overUnits, beside: overUnits }];
   const taken = await readCounters(
     reader,
     steps.map(({ number }) => ofUnits(raise, number)),
@@ -52,6 +54,10 @@ export async function findOpenStep(reader: Reader, terms: StoredRaiseTerms): Pro
     .map(({ units, ...step }, index) => ({ ...step, left: units - (taken[index] ?? 0n) }))
     .find(({ left }) => left >= minOrderUnits);
 }
+
+/** Whether an order could be taken; of offerings that are allotted after the window always. */
+export const hasUnitsLeft = async (reader: Reader, terms: StoredRaiseTerms): Promise<boolean> =>
+  (await findOpenStep(reader, terms)) !== undefined;
 
 type Investor = { readonly customer: CustomerId; readonly category: string };
 
@@ -79,7 +85,7 @@ export function listOrderCounters(
   terms: StoredRaiseTerms,
   { investor, wanted, value, step }: CountedOrder,
 ): CounterChange[] {
-  const { raise, allocation, offeredUnits, steps, maxByCategory } = terms;
+  const { raise, allocation, offeredUnits, overUnits, steps, maxByCategory } = terms;
   const max = maxByCategory[investor.category];
   return [
     ...(allocation === 'first-come'
@@ -87,7 +93,7 @@ export function listOrderCounters(
           {
             ...ofUnits(raise, step),
             units: wanted,
-            max: step === null ? offeredUnits : (steps[step - 1]?.units ?? 0n),
+            max: step === null ? offeredUnits + overUnits : (steps[step - 1]?.units ?? 0n),
           },
         ]
       : []),

@@ -82,6 +82,27 @@ test('of first come exactly what is offered is sold, and what is left goes to th
   expect(await quote(raise, late, {})).toMatchObject({ state: 'sold-out', left_units: '0' });
 });
 
+test('of first come the units beside the offered ones are sold after them, without the promise that they are allotted', async () => {
+  const raise = await open({ allocation: 'first-come', offeredUnits: 20n, overUnits: 5n });
+  const ana = await investor();
+  expect(await quote(raise, ana, { units: '22' })).toMatchObject({
+    left_units: '25',
+    quote: { units_least: '20', units_most: '22' },
+  });
+  expect((await order(raise, ana, { units: '18' })).http).toBe(200);
+  expect(await quote(raise, ana, { units: '4' })).toMatchObject({ quote: { units_least: '2', units_most: '4' } });
+  const replies = await Promise.all(
+    [1, 2, 3].map(async () => order(raise, await investor(), { units: '3', paid: '30.00', price: '10.00' })),
+  );
+  expect(replies.map(({ body }) => body.code ?? 'ordered').toSorted()).toEqual([
+    'offering_short',
+    'ordered',
+    'ordered',
+  ]);
+  expect((await order(raise, ana, { units: '1' })).http).toBe(200);
+  expect(await quote(raise, ana, {})).toMatchObject({ state: 'sold-out', left_units: '0' });
+});
+
 test('the price rises from step to step', async () => {
   const steps = [
     { units: 2n, price: 1_000n },

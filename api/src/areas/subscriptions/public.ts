@@ -1,5 +1,5 @@
 export { type CardOrder, prepareCardOrder, storeCardOrder } from './card-order.ts';
-export { readRaiseOf, showOwnSubscription, type SubscriptionInRaise } from './subscription-view.ts';
+export { findExpiry, readRaiseOf, showOwnSubscription, type SubscriptionInRaise } from './subscription-view.ts';
 /** For the area of cards. */
 export { endCardAttempt, isInEscrow, isReturned, takeCardPayment } from './card-payment.ts';
 /** @public For the areas of allotments, proceeds, cards, and what issuers and investors tell each other. */
@@ -39,3 +39,7 @@ export {
 } from './allotments.store.ts';
 /** @public */
 export { type RaiseInvestors, readRaiseInvestors, sumOrderedByStep } from './raise-investors.store.ts';
+/** For the area of waiting lists. */
+export { hasUnitsLeft } from './order-limits.ts';
+/** For the book of demand. */
+export { type DemandSum, sumDemand, sumDemandAt } from './register.store.ts';

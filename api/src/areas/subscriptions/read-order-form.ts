@@ -46,15 +46,16 @@ function toQuote(offered: OfferedRaise, entered: EnteredOrder, parts: QuoteParts
   const { terms, security, termsCurrency } = offered;
   const quote = quoteOrder(offered, entered, toOrderTerms(offered, parts));
   if (!quote) return null;
-  const { left } = parts.step;
+  const { left, beside } = parts.step;
   if (left !== null && quote.wanted > left) return refuseOrder('sold-out', offered, left);
   const units = (count: bigint): string => formatUnits(count, security.ledgerScale);
+  const offeredLeft = left === null || left < beside ? 0n : left - beside;
   return {
     paid: formatUnits(quote.paid, parts.currency.ledgerScale),
     value: formatUnits(quote.value, termsCurrency.ledgerScale),
     price: terms.priceMode === 'demand' ? null : formatUnits(parts.step.price, termsCurrency.ledgerScale),
-    // First come is allotted what was ordered; of the others any part of it.
-    units_least: units(left === null ? 0n : quote.wanted),
+    // First come is allotted what was ordered of the offered units; of the others, and of those beside, any part of it.
+    units_least: units(quote.wanted < offeredLeft ? quote.wanted : offeredLeft),
     units_most: units(quote.wanted),
   };
 }
@@ -75,7 +76,7 @@ export const answerReadOrderForm = handle(readOrderForm, async (app, caller, inp
   const [rate] = await readOrderRates(app, currency, termsCurrency);
   if (rate === undefined) throw new Error('an order has a rate');
   const shownState: OrderState = state === 'open' && open === undefined ? 'sold-out' : state;
-  const step = open ?? { number: null, price: terms.priceLow, left: 0n };
+  const step = open ?? { number: null, price: terms.priceLow, left: 0n, beside: 0n };
   readLimitPrice(offered, input.limit_price);
   if (input.units !== '' || input.amount !== '') await refuseStopped(app, currency);
   const quote = shownState === 'open' ? toQuote(offered, input, { currency, rate, step }) : null;

@@ -187,6 +187,7 @@ export async function refuseLimit(
   if (isUnitsCounter(name)) return refuseOrder('sold-out', offered, max - used);
   if (!isValueCounter(name)) return refuse('limit_exceeded', m.subscriptions_yearly_limit, { field: 'amount' });
   const left = (await readLeftValue(app.db, terms, toInvestor(caller))) ?? 0n;
+  if (left === 0n) return refuse('limit_exceeded', m.subscriptions_limit_reached, { field: 'amount' });
   const amount = `${formatAmount(formatUnits(left, termsCurrency.ledgerScale))} ${termsCurrency.code}`;
   return refuse('limit_exceeded', withParams(m.subscriptions_limit_left, { left: amount }), { field: 'amount' });
 }

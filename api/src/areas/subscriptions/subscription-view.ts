@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import type { Language } from '@istmo/contract/kernel/message';
+import type { ExpiryReason } from '@istmo/contract/kernel/raise';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
@@ -43,10 +44,17 @@ export function findLeaveEnd({ one, raise, terms }: SubscriptionInRaise, now: Da
   return now < last ? last : undefined;
 }
 
-/** What went back to the investor; null while the subscription is open, and where nothing was paid. */
-function findReturned({ state, paid, cost }: Subscription): bigint | null {
+/** Why an order that was not paid expired; null: it did not. */
+export function findExpiry({ one, terms }: Pick<SubscriptionInRaise, 'one' | 'terms'>): ExpiryReason | null {
+  if (one.state !== 'expired') return null;
+  if (one.endedAt !== null && one.expiresAt !== null && one.endedAt >= one.expiresAt) return 'time';
+  return terms.version > one.termsVersion ? 'terms' : 'closed';
+}
+
+/** What went back to the investor, to a card with its fee; null while the subscription is open, and where nothing was paid. */
+function findReturned({ state, paid, cardFee, cost }: Subscription): bigint | null {
   if (state === 'settled') return paid - (cost ?? 0n);
-  return state === 'left' || state === 'returned' ? paid : null;
+  return state === 'left' || state === 'returned' ? paid + cardFee : null;
 }
 
 type Reading = { readonly language: Language; readonly registry: Registry; readonly now: Date };
@@ -73,7 +81,9 @@ export function showSubscription(found: SubscriptionInRaise, { language, registr
     is_suspended: raise.suspendedAt !== null,
     state: one.state,
     reason: one.reason,
+    expired_by: findExpiry(found),
     paid_by: one.paidBy,
+    charged: formatUnits(one.paid + one.cardFee, currency.ledgerScale),
     currency: currency.code,
     paid: formatUnits(one.paid, currency.ledgerScale),
     card_fee: formatUnits(one.cardFee, currency.ledgerScale),

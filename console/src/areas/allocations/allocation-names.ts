@@ -32,7 +32,6 @@ export const problemNames: Readonly<Record<AllocationProblem, () => string>> = {
   leave: m.allocations_problem_leave,
   rate: m.allocations_problem_rate,
   seed: m.allocations_problem_seed,
-  'waiting-list': m.allocations_problem_waiting_list,
   nothing: m.allocations_problem_nothing,
   'soft-cap': m.allocations_problem_soft_cap,
   units: m.allocations_problem_units,

@@ -45,7 +45,7 @@ export function RaiseProceeds({ reference }: { readonly reference: string }) {
   const [act, setAct] = useState<Act>();
   const reply = query.data;
   return (
-    <section className="card card-pad raise-wide" aria-labelledby="proceeds">
+    <section className="card card-pad raise-wide raise-column" aria-labelledby="proceeds">
       <h2 id="proceeds">{m.proceeds_title()}</h2>
       {!reply && <QueryPending query={query} />}
       {reply?.data.currencies.map((one) => (
@@ -133,7 +133,7 @@ function StageItem({ stage, onPropose }: StageProps) {
             SHA-256 <span className="code">{sha256}</span>
           </p>
           <PdfButton
-            label={m.proceeds_open_evidence()}
+            label={`PDF: ${m.proceeds_open_evidence()}`}
             fileName={`stage-${number}-${id.slice(-12)}.pdf`}
             load={() => fileOf(readRaiseReport, { id })}
           />

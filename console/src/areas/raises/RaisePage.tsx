@@ -11,6 +11,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { innerPaths } from '../../inner-paths.ts';
 import { pages } from '../../paths.ts';
 import { QueryPending } from '../../shared/QueryPending.tsx';
+import { RaiseRelations } from '../investor-relations/public.ts';
 import { RaiseProceeds } from '../raise-proceeds/public.ts';
 import { Checklist } from './Checklist.tsx';
 import { Comments } from './Comments.tsx';
@@ -70,6 +71,7 @@ export function RaisePage() {
         <RaiseProposals raise={raise} />
         {raise.state === 'settled' && <RaiseProceeds reference={raise.reference} />}
         {raise.state === 'review' && <Checklist raise={raise} />}
+        {raise.announced_at !== null && <RaiseRelations reference={raise.reference} />}
         <Comments raise={raise} />
         <Terms raise={raise} />
         <div className="raise-column">
@@ -95,6 +97,7 @@ function Facts({ raise }: { raise: StaffRaise }) {
           {raise.issuer}
         </Link>
         <span className="code">{raise.slug}</span>
+        {raise.announced_at !== null && <span>{m.waiting_staff_count({ count: raise.waiting })}</span>}
         <Link to={innerPaths.raiseOrders} params={{ reference }} className="link">
           {m.raises_staff_orders_title()}
         </Link>

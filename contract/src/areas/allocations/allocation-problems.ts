@@ -1,6 +1,6 @@
 /**
  * Why an allotment cannot be decided now. `state`: the raise is not closed. `unpaid`: orders are being paid. `leave`: investors may still leave. `rate`: no price
- * of the close. `seed`: the lot cannot be drawn yet. `waiting-list`: nothing is kept of it. `nothing`: no order is allotted a unit. `units`: more than the units
+ * of the close. `seed`: the lot cannot be drawn yet. `nothing`: no order is allotted a unit. `units`: more than the units
  * that the company placed.
  */
 export const allocationProblems = [
@@ -10,7 +10,6 @@ export const allocationProblems = [
   'leave',
   'rate',
   'seed',
-  'waiting-list',
   'nothing',
   'soft-cap',
   'units',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { reference, text } from '../../kernel/field.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
 import { listReply, time } from '../../kernel/reply.ts';
 import { offeringCardShape, offeringViewShape } from '../../kernel/offering-shape.ts';
 import * as calls from './raise-pages.calls.ts';
@@ -31,8 +31,8 @@ export const readOfferingDocument = endpoint(calls.readOfferingDocument, {
 
 export const readOfferingPicture = endpoint(calls.readOfferingPicture, {
   isAddition: true,
-  summary: 'A picture of the page of an offering.',
-  input: z.object({ slug: text(60), key: text(97) }),
+  summary: 'A picture of the page of an offering; with the width 1080 at most so many pixels wide.',
+  input: z.object({ slug: text(60), key: text(97), width: optionalText(4) }),
   output: noFields,
   refusals: ['not_found'],
 });

@@ -139,6 +139,8 @@ export const readOwnRaise = endpoint(calls.readOwnRaise, {
       ),
       documents: z.array(document),
       comments: z.array(comment),
+      /** How many customers are on its waiting list. */
+      waiting: z.int(),
       /** Why it did not open on its day; '' where nothing keeps it. */
       kept_for: z.enum(['', 'units', 'security']),
       suspended_reason: z.string(),

@@ -140,6 +140,8 @@ export const readRaise = endpoint(calls.readRaise, {
           is_resolved: z.boolean(),
         }),
       ),
+      /** How many customers are on its waiting list. */
+      waiting: z.int(),
       /** Why it did not open on its day; empty where nothing keeps it. */
       kept_for: z.enum(['', 'units', 'security']),
       proposals: z.array(proposed),

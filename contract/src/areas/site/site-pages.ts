@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/message.ts';
 import { noFilter, type OfferingFilter } from '../../kernel/offering-filter.ts';
 import type { OfferingCard, OfferingView } from '../../kernel/offering-shape.ts';
+import { noQuestions, type PublicQuestions } from '../../kernel/raise-question.ts';
 
 /** The settings about the company that runs the platform, printed by the pages and the white paper. */
 export type Operator = {
@@ -18,6 +19,8 @@ export type Operator = {
   readonly regulator: Readonly<Record<'name' | 'address' | 'phone' | 'email' | 'url', string>>;
   readonly contact: Readonly<Record<'email' | 'phone' | 'address', string>>;
   readonly supportEmail: string;
+  /** In which times are printed for a visitor without script: an IANA name. */
+  readonly timeZone: string;
   /** Empty when there is no app. */
   readonly appStoreUrl: string;
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
@@ -52,9 +55,11 @@ export type ShownOfferings = {
   readonly cards: readonly OfferingCard[];
   readonly one: OfferingView | undefined;
   readonly filter: OfferingFilter;
+  /** Of the offering of the page's own address. */
+  readonly questions: PublicQuestions;
 };
 
-export const noOfferings: ShownOfferings = { cards: [], one: undefined, filter: noFilter };
+export const noOfferings: ShownOfferings = { cards: [], one: undefined, filter: noFilter, questions: noQuestions };
 
 /** One address of the site in one language. `app` pages load the React app; `public` pages and `file`s need nothing else. */
 export type SitePage = {

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Message } from '../../kernel/message.ts';
-import type { ReturnReason, SubscriptionState } from '../../kernel/raise.ts';
+import type { ExpiryReason, ReturnReason, SubscriptionState } from '../../kernel/raise.ts';
 
 export const stateNames: Readonly<Record<SubscriptionState, Message>> = {
   awaiting: m.subscriptions_state_awaiting,
@@ -19,4 +19,11 @@ export const returnReasonNames: Readonly<Record<ReturnReason, Message>> = {
   'not-allotted': m.subscriptions_reason_not_allotted,
   rules: m.subscriptions_reason_rules,
   account: m.subscriptions_reason_account,
+};
+
+/** Why an order that was not paid expired, as a sentence. */
+export const expiryReasonNames: Readonly<Record<ExpiryReason, Message>> = {
+  time: m.subscriptions_expired_time,
+  terms: m.subscriptions_expired_terms,
+  closed: m.subscriptions_expired_closed,
 };

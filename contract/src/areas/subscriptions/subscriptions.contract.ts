@@ -6,6 +6,7 @@ import {
   priceModes,
   raiseStates,
   rateRules,
+  expiryReasons,
   returnReasons,
   subscriptionStates,
 } from '../../kernel/raise.ts';
@@ -125,7 +126,11 @@ const subscription = z.object({
   is_suspended: z.boolean(),
   state: z.enum(subscriptionStates),
   reason: z.union([z.enum(returnReasons), z.literal('')]),
+  /** Why an order that was not paid expired. */
+  expired_by: z.nullable(z.enum(expiryReasons)),
   paid_by: z.enum(['balance', 'card']),
+  /** What was paid, with the fee of a card. */
+  charged: decimal,
   currency: z.string(),
   paid: decimal,
   card_fee: decimal,

@@ -1,10 +1,11 @@
-import { momentText } from './offering-texts.ts';
+import { formatMoment } from '@istmo/contract/kernel/format';
+import { useSite } from '../../public/site-context.ts';
 
-/** A moment in GMT, which page-scripts/moments.ts writes again in the reader's own zone. */
+/** A moment in the platform's time zone, which page-scripts/moments.ts writes again in the reader's own zone. */
 export function Moment({ at }: { at: string }) {
   return (
     <time className="num" dateTime={at} data-moment="">
-      {momentText(at)}
+      {formatMoment(at, useSite().timeZone)}
     </time>
   );
 }

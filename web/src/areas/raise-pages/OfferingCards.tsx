@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { StateStatus, Tag } from '@istmo/ui/Tag';
 import { CardDate } from './CardDate.tsx';
-import { displayOf, localised, kindNames, pictureAddress, priceText } from './offering-texts.ts';
+import { displayOf, localised, kindNames, pictureAddress, pictureSources, priceText } from './offering-texts.ts';
 import { ProgressFigures } from './Progress.tsx';
 
 /** The picture of the issuer, or the first letter of the name on a ground. */
@@ -19,6 +19,8 @@ function CardPicture({ card: { picture, slug, name } }: { card: OfferingCard }) 
     <img
       className="raise-cover"
       src={pictureAddress(slug, picture.key)}
+      srcSet={pictureSources(slug, picture)}
+      sizes="(min-width: 64rem) 400px, 100vw"
       width={picture.width}
       height={picture.height}
       alt={localised({ en: picture.alt_en, es: picture.alt_es })}

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Moment, TimeLeft } from './Moment.tsx';
 import { amountIn, priceText, subscribePath } from './offering-texts.ts';
 import { ProgressFigures } from './Progress.tsx';
+import { WaitingList } from './WaitingList.tsx';
 
 /** Subscribe for a customer, sign up or sign in for a visitor, who comes back to the order. */
 function OrderButtons({ card }: { card: OfferingCard }) {
@@ -87,6 +88,7 @@ export function RaiseBox({ view }: { view: OfferingView }) {
         </div>
       </dl>
       {reason !== undefined && <p className="pt-4 text-ink-2">{reason}</p>}
+      <WaitingList card={card} />
       {takesOrders(card) && (
         <div className="raise-orders">
           <OrderButtons card={card} />

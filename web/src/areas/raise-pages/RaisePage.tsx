@@ -5,7 +5,7 @@ import { StateStatus, Tag } from '@istmo/ui/Tag';
 import { paths } from '../../paths.ts';
 import { useOfferings } from '../../public/offerings-context.ts';
 import { PublicLayout } from '../../public/PublicLayout.tsx';
-import { displayOf, localised, kindNames, pictureAddress } from './offering-texts.ts';
+import { displayOf, localised, kindNames, pictureAddress, pictureSources } from './offering-texts.ts';
 import { RaiseBar, RaiseBox } from './RaiseBox.tsx';
 import { RaiseNotices } from './RaiseNotices.tsx';
 import { RaiseDocuments, RaiseQuestions, RaiseRisk, RaiseSections, RaiseTeam, RaiseTimeline } from './RaiseParts.tsx';
@@ -48,6 +48,8 @@ function Picture({ view: { card } }: { view: OfferingView }) {
     <img
       className="raise-picture"
       src={pictureAddress(slug, picture.key)}
+      srcSet={pictureSources(slug, picture)}
+      sizes="(min-width: 64rem) 760px, 100vw"
       width={picture.width}
       height={picture.height}
       alt={localised({ en: picture.alt_en, es: picture.alt_es })}
@@ -106,7 +108,7 @@ function Shown({ view }: { view: OfferingView }) {
           <RaiseTimeline view={view} />
           <RaiseDocuments view={view} />
           <RaiseTeam view={view} />
-          <RaiseQuestions page={view.page} />
+          <RaiseQuestions view={view} />
           <RaiseRisk />
         </div>
         <aside aria-label={m.raisepage_box_label()} className="offer-aside">

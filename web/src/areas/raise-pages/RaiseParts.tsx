@@ -4,7 +4,9 @@ import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { Timeline } from '@istmo/ui/Timeline';
 import FileText from 'lucide-react/icons/file-text';
+import { useOfferings } from '../../public/offerings-context.ts';
 import { Questions } from '../../public/Questions.tsx';
+import { AskedQuestions } from './AskedQuestions.tsx';
 import { Chapter } from './Chapter.tsx';
 import { Moment } from './Moment.tsx';
 import { documentAddress, localised, pictureAddress } from './offering-texts.ts';
@@ -128,15 +130,19 @@ export function RaiseSections({ page }: { page: RaisePageContent | null }) {
   ));
 }
 
-/** The issuer's own questions; what investors ask is listed after them once it is answered in public. */
-export function RaiseQuestions({ page }: { page: RaisePageContent | null }) {
+/** The issuer's own questions, and after them what investors asked and it answered in public. */
+export function RaiseQuestions({ view: { card, page } }: { view: OfferingView }) {
+  const { questions: asked } = useOfferings();
   const questions = page ? localised(page).questions : [];
-  if (questions.length === 0) return null;
+  if (questions.length === 0 && asked.answered.length === 0 && !asked.takes_questions) return null;
   return (
     <Chapter id="questions" title={m.raisepage_questions()}>
-      <div className="pt-4">
-        <Questions name="raise-faq" questions={questions.map(({ question, answer }) => [question, answer])} />
-      </div>
+      {questions.length > 0 && (
+        <div className="pt-4">
+          <Questions name="raise-faq" questions={questions.map(({ question, answer }) => [question, answer])} />
+        </div>
+      )}
+      <AskedQuestions slug={card.slug} questions={asked} />
     </Chapter>
   );
 }

@@ -1,6 +1,6 @@
 import type { OfferingCard, OfferingState, OfferingView } from '@istmo/contract/kernel/offering-shape';
 import { getLocale } from '@istmo/contract/language';
-import { formatAmount, formatMoment, formatPercent, formatShown, trimZeros } from '@istmo/contract/kernel/format';
+import { formatAmount, formatPercent, formatShown, trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import type { StateDisplay } from '@istmo/ui/Tag';
 import { paths } from '../../paths.ts';
@@ -63,9 +63,6 @@ export const percentText = (percent: string): string => formatPercent(percent, {
 export const basisPointsText = (points: number): string =>
   percentText(`${Math.trunc(points / 100)}.${String(points % 100).padStart(2, '0')}`);
 
-/** As the server writes it; the page script writes it again in the reader's own zone. */
-export const momentText = (at: string): string => formatMoment(at, 'UTC');
-
 /** What the subscribers have paid, in words that fit how the offering ended. */
 export function paidText(card: OfferingCard): string {
   const amount = amountIn(card, card.progress.paid);
@@ -77,6 +74,15 @@ export function paidText(card: OfferingCard): string {
 export const subscribePath = ({ slug }: OfferingCard): string => paths.subscribe.replace('$slug', slug);
 
 export const pictureAddress = (slug: string, key: string): string => `/api/offerings/picture?slug=${slug}&key=${key}`;
+
+const narrow = 1_080;
+
+/** The picture in the two widths that it is served in; nothing where it is stored narrow already. */
+export function pictureSources(slug: string, { key, width }: NonNullable<OfferingCard['picture']>): string | undefined {
+  if (width <= narrow) return undefined;
+  const address = pictureAddress(slug, key);
+  return `${address}&width=${narrow} ${narrow}w, ${address} ${width}w`;
+}
 
 export const documentAddress = (slug: string, { id, version }: OfferingView['documents'][number]): string =>
   `/api/offerings/document?slug=${slug}&id=${id}&version=${version}`;

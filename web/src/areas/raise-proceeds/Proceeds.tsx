@@ -1,5 +1,6 @@
 import './proceeds.css';
 import { LoadFailed } from '@istmo/client/LoadFailed';
+import { readOwnReport } from '@istmo/contract/areas/raise-proceeds/raise-proceeds.calls';
 import { formatPercent, trimZeros } from '@istmo/contract/kernel/format';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -10,6 +11,7 @@ import { type StateDisplay, StateStatus } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyOf, whenOf } from '../../shared/format.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { type OwnProceeds, type ProceedsStage, proceedsQuery } from './proceeds.queries.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -29,7 +31,7 @@ export function Proceeds({ reference }: { readonly reference: string }) {
   const [stage, setStage] = useState<ProceedsStage>();
   const proceeds = query.data?.data;
   return (
-    <section className="card card-pad" aria-labelledby="proceeds">
+    <section className="card card-pad own-raise-card" aria-labelledby="proceeds">
       <h2 id="proceeds">{m.proceeds_title()}</h2>
       {!proceeds && query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {!proceeds && !query.error && (
@@ -39,13 +41,15 @@ export function Proceeds({ reference }: { readonly reference: string }) {
       )}
       {proceeds && (
         <>
-          {proceeds.currencies.map((one) => (
-            <Figures key={one.currency} one={one} />
-          ))}
+          <div className="proceeds-figures">
+            {proceeds.currencies.map((one) => (
+              <Figures key={one.currency} one={one} />
+            ))}
+          </div>
           <p className="proceeds-note">{m.proceeds_fee_note({ percent: percentOf(proceeds.fee_percent) })}</p>
           <ol className="proceeds-stages">
             {proceeds.stages.map((one) => (
-              <Stage key={one.number} stage={one} onReport={() => setStage(one)} />
+              <Stage key={one.number} reference={reference} stage={one} onReport={() => setStage(one)} />
             ))}
           </ol>
         </>
@@ -69,7 +73,9 @@ function Figures({ one }: { readonly one: OwnProceeds['currencies'][number] }) {
   );
 }
 
-function Stage({ stage, onReport }: { readonly stage: ProceedsStage; readonly onReport: () => void }) {
+type StageProps = { readonly reference: string; readonly stage: ProceedsStage; readonly onReport: () => void };
+
+function Stage({ reference, stage, onReport }: StageProps) {
   const { number, title, percent, state, amounts, reports, paid_at: paidAt, takes_report: takesReport } = stage;
   return (
     <li>
@@ -85,6 +91,12 @@ function Stage({ stage, onReport }: { readonly stage: ProceedsStage; readonly on
         <blockquote key={id}>
           <p>{text}</p>
           <small>{whenOf(at)}</small>
+          <ReceiptButton
+            of={readOwnReport}
+            input={{ reference, id }}
+            reference={`${reference}-${number}`}
+            label={m.proceeds_open_evidence()}
+          />
         </blockquote>
       ))}
       {takesReport && (

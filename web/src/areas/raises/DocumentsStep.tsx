@@ -6,7 +6,7 @@ import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
 import { documentRules } from '@istmo/contract/areas/documents/documents.rules';
-import { uploadRaiseDocument } from '@istmo/contract/areas/raises/raises.calls';
+import { readRaiseDocument, uploadRaiseDocument } from '@istmo/contract/areas/raises/raises.calls';
 import { type RaiseDocumentKind, raiseDocumentKinds } from '@istmo/contract/kernel/raise';
 import { failure } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
@@ -16,6 +16,7 @@ import { Field } from '@istmo/ui/Field';
 import { Tag } from '@istmo/ui/Tag';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useState } from 'react';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { documentNames } from './own-raise-names.ts';
 import type { OwnRaise } from './own-raises.queries.ts';
 
@@ -41,6 +42,14 @@ export function DocumentsStep({ raise }: { readonly raise: OwnRaise }) {
                 )}
                 {document && <small className="own-raise-hash">SHA-256 {document.sha256}</small>}
               </span>
+              {document && (
+                <ReceiptButton
+                  of={readRaiseDocument}
+                  input={{ reference: raise.reference, kind }}
+                  reference={`${raise.reference}-${kind}-v${document.version}`}
+                  label={m.issuing_document_download({ name: documentNames[kind]() })}
+                />
+              )}
               {raise.state === 'draft' && (
                 <Button size="sm" variant="secondary" onClick={() => setOpen(kind)}>
                   {document

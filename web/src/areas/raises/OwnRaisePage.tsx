@@ -3,13 +3,17 @@ import { raiseSections } from '@istmo/contract/areas/raises/raise-form';
 import * as m from '@istmo/contract/messages';
 import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
+import { refetchAbout } from '@istmo/client/query';
 import { Banner } from '@istmo/ui/Banner';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { StateStatus } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { amountOf, moneyOf, whenOf } from '../../shared/format.ts';
+import { DemandBook } from '../allocations/public.ts';
+import { InvestorRelations } from '../investor-relations/public.ts';
 import { Proceeds } from '../raise-proceeds/public.ts';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import { OwnRaiseActions } from './OwnRaiseActions.tsx';
@@ -25,6 +29,7 @@ const route = getRouteApi('/signed-in/issued_raises/$reference');
 export function OwnRaisePage() {
   const { reference } = route.useParams();
   const { step = raiseSections[0] } = route.useSearch();
+  const [loads, setLoads] = useState(0);
   const { data: raise, currencies } = useSuspenseQuery(ownRaiseQuery(reference)).data;
   return (
     <>
@@ -41,13 +46,20 @@ export function OwnRaisePage() {
       <div className="own-raise">
         <State raise={raise} />
         {raise.state === 'draft' ? (
-          // Another draft has another form.
-          <RaiseBuilder key={raise.reference} raise={raise} currencies={currencies} step={step} />
+          // Another draft has another form, and so has one that is loaded again.
+          <RaiseBuilder
+            key={`${raise.reference} ${loads}`}
+            raise={raise}
+            currencies={currencies}
+            step={step}
+            onReload={() => void refetchAbout(['offering']).then(() => setLoads(loads + 1))}
+          />
         ) : (
           <div className="own-raise-layout">
             <div className="own-raise-main">
               <Progress raise={raise} />
               {raise.state === 'settled' && <Proceeds reference={raise.reference} />}
+              {raise.announced_at !== null && <InvestorRelations reference={raise.reference} />}
               {raiseSections.map((section) => (
                 <RaiseComments key={section} raise={raise} section={section} />
               ))}
@@ -67,6 +79,7 @@ export function OwnRaisePage() {
             </div>
           </div>
         )}
+        {raise.opened_at !== null && <DemandBook reference={raise.reference} />}
       </div>
     </>
   );
@@ -111,6 +124,7 @@ function Progress({ raise }: { readonly raise: OwnRaise }) {
         pairs={[
           { key: 'raised', name: m.issuing_raised(), value: moneyOf(raise.raised, raise.currency), strong: true },
           { key: 'count', name: m.issuing_subscriptions(), value: `${raise.subscriptions}` },
+          { key: 'waiting', name: m.waiting_count(), value: `${raise.waiting}` },
           { key: 'announced', name: m.issuing_announced_at(), value: time(raise.announced_at) },
           { key: 'opens', name: m.issuing_opens_at(), value: time(raise.opened_at ?? raise.opens_at) },
           { key: 'closes', name: m.issuing_closes_at(), value: time(raise.closed_at ?? raise.closes_at) },

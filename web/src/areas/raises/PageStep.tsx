@@ -23,8 +23,24 @@ export function PageStep({ form, reference }: PageProps) {
         <TextField form={form} name="title_es" label={m.issuing_title_es()} lang="es" required />
         <LongField form={form} name="summary_en" label={m.issuing_summary_en()} lang="en" rows={3} required />
         <LongField form={form} name="summary_es" label={m.issuing_summary_es()} lang="es" rows={3} required />
-        <LongField form={form} name="story_en" label={m.issuing_story_en()} lang="en" rows={8} required />
-        <LongField form={form} name="story_es" label={m.issuing_story_es()} lang="es" rows={8} required />
+        <LongField
+          form={form}
+          name="story_en"
+          label={m.issuing_story_en()}
+          hint={m.issuing_story_hint()}
+          lang="en"
+          rows={8}
+          required
+        />
+        <LongField
+          form={form}
+          name="story_es"
+          label={m.issuing_story_es()}
+          hint={m.issuing_story_hint()}
+          lang="es"
+          rows={8}
+          required
+        />
         <LongField form={form} name="risks_en" label={m.issuing_risks_en()} lang="en" rows={5} required />
         <LongField form={form} name="risks_es" label={m.issuing_risks_es()} lang="es" rows={5} required />
       </div>

@@ -1,4 +1,4 @@
-import { callOrThrow } from '@istmo/client/call-error';
+import { callOrThrow, isErrorAt } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { toast } from '@istmo/client/toast';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -31,10 +31,12 @@ type BuilderProps = {
   readonly raise: OwnRaise;
   readonly currencies: RaiseCurrencies;
   readonly step: RaiseSection;
+  /** Begins again with what is stored. */
+  readonly onReload: () => void;
 };
 
 /** The form of a draft in steps, each saved with the whole; what is typed stays while the step changes. */
-export function RaiseBuilder({ raise, currencies, step }: BuilderProps) {
+export function RaiseBuilder({ raise, currencies, step, onReload }: BuilderProps) {
   // What was saved last, of which version: a save of another tab or person makes this one a conflict.
   const [saved, setSaved] = useState<{ values: BuiltRaise; version: number }>({
     values: { ...raise.form, slug: raise.slug },
@@ -71,11 +73,15 @@ export function RaiseBuilder({ raise, currencies, step }: BuilderProps) {
     },
   });
   const submit = useSubmit({ form, write, invalid: m.issuing_invalid });
+  const isChangedElsewhere = isErrorAt(saveRaise, write.error) && write.error.failure.code === 'conflict';
   return (
     <div className="own-raise-layout">
       <div className="own-raise-main">
         <Steps reference={raise.reference} step={step} />
-        <Form submit={submit} className="card card-pad own-raise-card">
+        <Form
+          submit={isChangedElsewhere ? { ...submit, explanation: <Reload onReload={onReload} /> } : submit}
+          className="card card-pad own-raise-card"
+        >
           <h2>{sectionNames[step]()}</h2>
           <StepFields form={form} raise={raise} currencies={currencies} step={step} />
           <div className="own-raise-buttons">
@@ -100,6 +106,18 @@ export function RaiseBuilder({ raise, currencies, step }: BuilderProps) {
         <SubmitRaise raise={raise} version={saved.version} isDirty={form.isDirty} />
       </div>
     </div>
+  );
+}
+
+/** What was saved elsewhere takes the place of what was typed here, which is said before. */
+function Reload({ onReload }: Pick<BuilderProps, 'onReload'>) {
+  return (
+    <>
+      <p>{m.issuing_reload_note()}</p>
+      <Button size="sm" variant="secondary" onClick={onReload}>
+        {m.issuing_reload()}
+      </Button>
+    </>
   );
 }
 
@@ -135,7 +153,7 @@ function NextStep({ reference, step }: StepProps) {
   );
 }
 
-function StepFields({ form, raise, currencies, step }: BuilderProps & { readonly form: Builder }) {
+function StepFields({ form, raise, currencies, step }: Omit<BuilderProps, 'onReload'> & { readonly form: Builder }) {
   if (step === 'security') return <SecurityStep form={form} raise={raise} />;
   if (step === 'page') return <PageStep form={form} reference={raise.reference} />;
   if (step === 'terms') return <TermsStep form={form} currencies={currencies} />;

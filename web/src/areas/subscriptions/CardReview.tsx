@@ -16,10 +16,16 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { CardFormFrame, cardFormQuery, useCardFrame } from '../cards/public.ts';
+import { forgetOrder } from './kept-order.ts';
 import { listOrderLines } from './order-lines.ts';
+import { OrderProblems } from './OrderProblems.tsx';
 import type { OrderPartProps } from './order-state.ts';
 
-type ReviewProps = OrderPartProps & { readonly problem: Error | undefined; readonly onBack: () => void };
+type ReviewProps = OrderPartProps & {
+  readonly problem: Error | undefined;
+  readonly onBack: () => void;
+  readonly onFix: () => void;
+};
 
 /** Step 3 by card: the order once more, and the card in its own frame. */
 export function CardReview(props: ReviewProps) {
@@ -36,7 +42,7 @@ export function CardReview(props: ReviewProps) {
 }
 
 /** The card is charged once however often the button is pressed; after a lost reply the same request is sent under the same key. */
-function CardPayment({ form, state, problem, onBack, url }: ReviewProps & { readonly url: string }) {
+function CardPayment({ form, state, problem, onBack, onFix, url }: ReviewProps & { readonly url: string }) {
   const { keyFor, renew } = useIdempotencyKey();
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
@@ -62,6 +68,7 @@ function CardPayment({ form, state, problem, onBack, url }: ReviewProps & { read
     },
     onDone: ({ reply }) => {
       renew();
+      forgetOrder(form.slug);
       void navigate({ to: paths.subscription, params: { reference: reply.data.reference }, search: { done: 'new' } });
     },
     onFailed: (error) => {
@@ -72,6 +79,7 @@ function CardPayment({ form, state, problem, onBack, url }: ReviewProps & { read
     },
   });
   const { readCard, focusProblem, ...frame } = useCardFrame({ url, onEnter: () => void pay() });
+  const isDeclined = isErrorAt(subscribeByCard, write.error) && write.error.failure.code === 'card_declined';
   const isBusy = isReading || write.isSending;
   const mayPay = isAgreed && form.card !== null && problem === undefined;
 
@@ -104,12 +112,14 @@ function CardPayment({ form, state, problem, onBack, url }: ReviewProps & { read
           {refusal}
         </Banner>
       )}
-      {write.error && (
-        <Banner tone="neg" urgent>
-          {failureMessage(write.error)} {write.explanation}
-        </Banner>
-      )}
-      {!isAgreed && <Banner tone="warn">{m.subscriptions_documents_changed()}</Banner>}
+      <OrderProblems
+        isAgreed={isAgreed}
+        problem={problem}
+        refusal={write.error}
+        explanation={isDeclined ? m.subscriptions_card_declined() : write.explanation}
+        onBack={onBack}
+        onFix={onFix}
+      />
       <div className="order-buttons">
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>
           {m.subscriptions_back()}

@@ -11,8 +11,10 @@ import type { OwnSubscription } from './subscriptions.queries.ts';
 
 /** Asks before a subscription is left, or an order that is not paid is withdrawn. */
 export function LeaveDialog({ one, onClose }: { readonly one: OwnSubscription; readonly onClose: () => void }) {
-  const { reference, state, paid, currency } = one;
-  const isPaid = state !== 'awaiting';
+  const { reference, state, currency } = one;
+  const [isPaid, isByCard] = [state !== 'awaiting', one.paid_by === 'card'];
+  const done = isByCard ? m.subscriptions_done_left_card : m.subscriptions_done_left;
+  const body = isByCard ? m.subscriptions_leave_card_body : m.subscriptions_leave_body;
   const { keyFor, renew } = useIdempotencyKey();
   const write = useWrite({
     changes: ['balances', 'offering'],
@@ -20,7 +22,7 @@ export function LeaveDialog({ one, onClose }: { readonly one: OwnSubscription; r
     onDone: () => {
       renew();
       onClose();
-      toast({ text: isPaid ? m.subscriptions_done_left() : m.subscriptions_done_withdrawn(), tone: 'pos' });
+      toast({ text: isPaid ? done() : m.subscriptions_done_withdrawn(), tone: 'pos' });
     },
   });
   return (
@@ -28,9 +30,7 @@ export function LeaveDialog({ one, onClose }: { readonly one: OwnSubscription; r
       open
       onClose={() => !write.isSending && onClose()}
       title={isPaid ? m.subscriptions_leave_title() : m.subscriptions_withdraw_title()}
-      description={
-        isPaid ? m.subscriptions_leave_body({ amount: moneyOf(paid, currency) }) : m.subscriptions_withdraw_body()
-      }
+      description={isPaid ? body({ amount: moneyOf(one.charged, currency) }) : m.subscriptions_withdraw_body()}
       labels={{ close: m.ui_close() }}
       footer={
         <>

@@ -1,12 +1,13 @@
 import * as m from '@istmo/contract/messages';
 import type { readOffering } from '@istmo/contract/areas/raise-pages/raise-pages.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { ScrollGate } from '@istmo/ui/ScrollGate';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderPartProps } from './order-state.ts';
 import { documentAddress, localised } from '../raise-pages/public.tsx';
-import { offeringQuery } from './subscriptions.queries.ts';
+import { namedDocumentsQuery } from './subscriptions.queries.ts';
 
 type Accepted = OrderPartProps['form']['documents'][number];
 type Named = ReplyAt<typeof readOffering>['data']['documents'];
@@ -15,12 +16,18 @@ type DocumentsProps = OrderPartProps & { readonly onBack: () => void; readonly o
 
 /** Step 2: the risks, what happens to the money, and every document of the terms, accepted once the end was seen. */
 export function OrderDocuments({ form, state, onChange, onBack, onNext }: DocumentsProps) {
-  // Other terms have other documents.
-  const named = useQuery(offeringQuery(form.slug)).data?.data.documents ?? [];
+  const named = useQuery(namedDocumentsQuery(form)).data?.data.documents ?? [];
   const isAgreed = state.isAgreed && state.agreedVersion === form.terms_version;
   return (
     <div className="order-form">
+      {state.agreedVersion !== undefined && state.agreedVersion !== form.terms_version && (
+        <Banner tone="warn" urgent>
+          {m.subscriptions_terms_new_version({ version: `${form.terms_version}` })}
+        </Banner>
+      )}
       <ScrollGate
+        // Another version has not been read yet.
+        key={form.terms_version}
         title={m.subscriptions_documents_title()}
         agreed={isAgreed}
         onAgree={(agreed) => onChange({ isAgreed: agreed, agreedVersion: form.terms_version })}
@@ -40,8 +47,14 @@ export function OrderDocuments({ form, state, onChange, onBack, onNext }: Docume
           <>
             <h2>{m.subscriptions_documents_title()}</h2>
             <ul className="order-documents">
-              {form.documents.map((one) => (
-                <DocumentItem key={`${one.document} ${one.version}`} slug={form.slug} accepted={one} named={named} />
+              {form.documents.map((one, index) => (
+                <DocumentItem
+                  key={`${one.document} ${one.version}`}
+                  slug={form.slug}
+                  accepted={one}
+                  named={named}
+                  place={index + 1}
+                />
               ))}
             </ul>
           </>
@@ -59,22 +72,33 @@ export function OrderDocuments({ form, state, onChange, onBack, onNext }: Docume
   );
 }
 
-type ItemProps = { readonly slug: string; readonly accepted: Accepted; readonly named: Named };
+type ItemProps = { readonly slug: string; readonly accepted: Accepted; readonly named: Named; readonly place: number };
 
-/** A document by its title, to be opened in another tab; its hash is what the order names. */
-function DocumentItem({ slug, accepted: { document, version, hash }, named }: ItemProps) {
+/** A document by its title, version and size, as a file to open; its hash, which is what the order names, is shown on demand. */
+function DocumentItem({ slug, accepted: { document, version, hash }, named, place }: ItemProps) {
   const found = named.find((one) => one.id === document && one.version === version);
   return (
     <li>
       {found ? (
-        <a className="link" href={documentAddress(slug, found)} target="_blank" rel="noreferrer">
+        <a
+          className="link"
+          href={documentAddress(slug, found)}
+          aria-label={m.raisepage_document_open_name({ document: localised(found.title) })}
+        >
           {localised(found.title)}
         </a>
       ) : (
-        <strong>{document}</strong>
-      )}{' '}
-      {m.subscriptions_documents_file({ version: `${version}` })}
-      <code>{hash}</code>
+        <strong>{m.subscriptions_documents_unnamed({ place: `${place}` })}</strong>
+      )}
+      <span className="order-document-facts">
+        {found
+          ? m.raisepage_document_meta({ version, kb: Math.ceil(found.bytes / 1000) })
+          : m.subscriptions_documents_file({ version: `${version}` })}
+      </span>
+      <details>
+        <summary>{m.subscriptions_documents_hash()}</summary>
+        <code>{hash}</code>
+      </details>
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { Field } from '@istmo/ui/Field';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Select } from '@istmo/ui/Select';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { depositOf, paths } from '../../paths.ts';
 import { amountOf, moneyOf } from '../../shared/format.ts';
 import { listOrderLines, unitsOf } from './order-lines.ts';
 import type { OrderPartProps, OrderState } from './order-state.ts';
@@ -23,31 +23,35 @@ const byCard = 'card';
 
 type FieldsProps = OrderPartProps & { readonly problem: Error | undefined; readonly onNext: () => void };
 
-/** What is available of the paying currency, and whether it suffices. */
-function readFunds({ currencies, currency, quote }: OrderForm) {
+/** What is available of the paying currency, whether it suffices, and whether the order is above the investor's own limit. */
+function readFunds({ currencies, currency, quote, left_value: left, terms_scale: scale }: OrderForm) {
   const chosen = currencies.find((one) => one.currency === currency);
   const available = chosen?.available ?? '0';
   const [has, needs] = [available, quote?.paid ?? '0'].map((text) => parseUnits(text, chosen?.scale ?? 2) ?? 0n);
-  return { available, isShort: quote !== null && (has ?? 0n) < (needs ?? 0n) };
+  const isAbove =
+    quote !== null && left !== null && (parseUnits(quote.value, scale) ?? 0n) > (parseUnits(left, scale) ?? 0n);
+  return { available, isShort: quote !== null && (has ?? 0n) < (needs ?? 0n), isAbove };
 }
 
 /** Step 1: the currency and how much, with what it would be. */
 export function OrderFields({ form, state, onChange, problem, onNext }: FieldsProps) {
   const { draft, payLater, isByCard } = state;
-  const { available, isShort: isBalanceShort } = readFunds(form);
+  const { available, isShort: isBalanceShort, isAbove } = readFunds(form);
   const isShort = isBalanceShort && !isByCard;
   const { entry, security, currency } = form;
   const isUnits = entry === 'units';
   const entered = isUnits ? draft.units : draft.amount;
   const scale = form.currencies.find((one) => one.currency === currency)?.scale ?? 2;
   const set = (patch: Partial<OrderState['draft']>): void => onChange({ draft: { ...draft, ...patch } });
+  const isQuoted = form.quote !== null && currency === draft.currency;
+  const mayGoOn = isQuoted && form.investor_step === null && problem === undefined && !isAbove;
   const mayPayLater = !isByCard && (currency === form.terms_currency || form.rate_rule === 'close');
   return (
     <form
       className="order-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.quote !== null && form.investor_step === null && problem === undefined) onNext();
+        if (mayGoOn) onNext();
       }}
     >
       <CurrencyField form={form} state={state} onChange={onChange} available={available} />
@@ -95,9 +99,8 @@ export function OrderFields({ form, state, onChange, problem, onNext }: FieldsPr
       {form.investor_step !== null && <InvestorStep step={form.investor_step} slug={form.slug} />}
       <Limits form={form} />
       {form.quote !== null && problem === undefined && <KeyValue pairs={listOrderLines(form, isByCard)} />}
-      {isShort && !payLater && (
-        <Banner tone="warn">{m.subscriptions_short({ amount: moneyOf(available, currency) })}</Banner>
-      )}
+      {isAbove && <LimitPassed form={form} />}
+      {isShort && !isAbove && !payLater && <ShortBalance form={form} available={available} mayPayLater={mayPayLater} />}
       {mayPayLater && (isShort || payLater) && (
         <Checkbox
           checked={payLater}
@@ -108,12 +111,7 @@ export function OrderFields({ form, state, onChange, problem, onNext }: FieldsPr
         </Checkbox>
       )}
       <div className="order-buttons">
-        <Button
-          type="submit"
-          disabled={
-            form.quote === null || form.investor_step !== null || problem !== undefined || (isShort && !payLater)
-          }
-        >
+        <Button type="submit" disabled={!mayGoOn || (isShort && !payLater)}>
           {m.subscriptions_next()}
         </Button>
       </div>
@@ -137,7 +135,7 @@ function CurrencyField({ form, state, onChange, available }: OrderPartProps & { 
       }
     >
       <Select
-        value={isByCard ? byCard : currency}
+        value={isByCard ? byCard : draft.currency}
         onChange={({ currentTarget: { value } }) =>
           onChange({
             isByCard: value === byCard,
@@ -175,6 +173,45 @@ function Limits({
       : [{ key: 'value', name: m.subscriptions_left_value_line(), value: moneyOf(value, terms) }]),
   ];
   return pairs.length === 0 ? null : <KeyValue pairs={pairs} />;
+}
+
+type ShortProps = { readonly form: OrderForm; readonly available: string; readonly mayPayLater: boolean };
+
+/** That the balance does not suffice, with the way to a deposit. */
+function ShortBalance({ form: { currency, terms_currency: terms }, available, mayPayLater }: ShortProps) {
+  const amount = moneyOf(available, currency);
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Link to={depositOf(currency)} className="link">
+          {m.subscriptions_deposit({ currency })}
+        </Link>
+      }
+    >
+      {mayPayLater ? m.subscriptions_short({ amount }) : m.subscriptions_short_here({ amount, currency: terms })}
+    </Banner>
+  );
+}
+
+/** That the order is above what this investor may subscribe, and what is left of it. */
+function LimitPassed({ form: { left_value: left, terms_currency: terms } }: { readonly form: OrderForm }) {
+  const isReached = !/[1-9]/.test(left ?? '');
+  return (
+    <Banner
+      tone="warn"
+      urgent
+      action={
+        isReached && (
+          <a className="link" href={paths.offerings}>
+            {m.subscriptions_way_offerings()}
+          </a>
+        )
+      }
+    >
+      {isReached ? m.subscriptions_limit_reached() : m.subscriptions_limit_left({ left: moneyOf(left ?? '0', terms) })}
+    </Banner>
+  );
 }
 
 const stepTexts = {

@@ -1,5 +1,6 @@
-import { callOrThrow, failureMessage } from '@istmo/client/call-error';
+import { callOrThrow } from '@istmo/client/call-error';
 import { useIdempotencyKey } from '@istmo/client/idempotency-key';
+import { refetchAbout } from '@istmo/client/query';
 import { useWrite } from '@istmo/client/use-write';
 import { subscribe } from '@istmo/contract/areas/subscriptions/subscriptions.calls';
 import * as m from '@istmo/contract/messages';
@@ -9,13 +10,19 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { forgetOrder } from './kept-order.ts';
 import { listOrderLines } from './order-lines.ts';
+import { OrderProblems } from './OrderProblems.tsx';
 import type { OrderPartProps } from './order-state.ts';
 
-type ReviewProps = OrderPartProps & { readonly problem: Error | undefined; readonly onBack: () => void };
+type ReviewProps = OrderPartProps & {
+  readonly problem: Error | undefined;
+  readonly onBack: () => void;
+  readonly onFix: () => void;
+};
 
 /** Step 3: the whole order once more; what was shown here is what is sent, and another price by then is refused. */
-export function OrderReview({ form, state, problem, onBack }: ReviewProps) {
+export function OrderReview({ form, state, problem, onBack, onFix }: ReviewProps) {
   const { keyFor, renew } = useIdempotencyKey();
   const navigate = useNavigate();
   const [shown, setShown] = useState(form.quote);
@@ -41,11 +48,12 @@ export function OrderReview({ form, state, problem, onBack }: ReviewProps) {
     },
     onDone: ({ reply }) => {
       renew();
+      forgetOrder(form.slug);
       const { reference } = reply.data;
       void navigate({ to: paths.subscription, params: { reference }, search: { done: 'new' } });
     },
-    // The failure is shown above the buttons.
-    onFailed: () => undefined,
+    // The failure is shown above the buttons; what it is about is read again, because it may have changed.
+    onFailed: () => void refetchAbout(['balances', 'offering']),
   });
   return (
     <div className="order-form">
@@ -54,8 +62,15 @@ export function OrderReview({ form, state, problem, onBack }: ReviewProps) {
           tone="warn"
           urgent
           action={
-            <Button size="sm" variant="secondary" onClick={() => setShown(form.quote)}>
-              {m.ui_confirm()}
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                setShown(form.quote);
+                write.reset();
+              }}
+            >
+              {m.subscriptions_accept_figures()}
             </Button>
           }
         >
@@ -64,12 +79,14 @@ export function OrderReview({ form, state, problem, onBack }: ReviewProps) {
       )}
       <KeyValue pairs={listOrderLines(form)} />
       {state.payLater && <Banner>{m.subscriptions_pay_later_note()}</Banner>}
-      {write.error && (
-        <Banner tone="neg" urgent>
-          {failureMessage(write.error)} {write.explanation}
-        </Banner>
-      )}
-      {!isAgreed && <Banner tone="warn">{m.subscriptions_documents_changed()}</Banner>}
+      <OrderProblems
+        isAgreed={isAgreed}
+        problem={problem}
+        refusal={isChanged ? null : write.error}
+        explanation={write.explanation}
+        onBack={onBack}
+        onFix={onFix}
+      />
       <div className="order-buttons">
         <Button variant="secondary" onClick={onBack} disabled={write.isSending}>
           {m.subscriptions_back()}

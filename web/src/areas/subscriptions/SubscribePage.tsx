@@ -4,7 +4,6 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageCrumbs } from '@istmo/client/PageCrumbs';
 import { PageHead } from '@istmo/client/PageHead';
 import { acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
-import { Banner } from '@istmo/ui/Banner';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Stepper } from '@istmo/ui/Stepper';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,14 +13,15 @@ import { swapDisclaimer } from '../../layout/disclaimers.ts';
 import { ServiceDisclaimer } from '../../layout/ServiceDisclaimer.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
-import { whenOf } from '../../shared/format.ts';
 import { stepWords } from '../../shared/step-words.ts';
 import { CardReview } from './CardReview.tsx';
+import { keepOrder, readKeptOrder } from './kept-order.ts';
 import type { OrderState } from './order-state.ts';
 import { OrderDocuments } from './OrderDocuments.tsx';
+import { NotOpen } from './NotOpen.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderReview } from './OrderReview.tsx';
-import { type OrderForm, orderFormQuery } from './subscriptions.queries.ts';
+import { orderFormQuery } from './subscriptions.queries.ts';
 
 const route = getRouteApi('/signed-in/offerings/$slug/subscribe');
 const steps = ['amount', 'documents', 'review'] as const;
@@ -42,7 +42,8 @@ const empty: OrderState = {
 /** /offerings/{slug}/subscribe: an order in three steps. The quote is read again while the form is open, so that a closed window is seen. */
 export function SubscribePage() {
   const { slug } = route.useParams();
-  const [state, setState] = useState(empty);
+  // A session that ends in the middle of an order takes the page away, not what was entered.
+  const [state, setState] = useState<OrderState>(() => ({ ...empty, draft: readKeptOrder(slug) ?? empty.draft }));
   const [step, setStep] = useState(0);
   const { draft } = state;
   const query = useQuery({
@@ -64,8 +65,13 @@ export function SubscribePage() {
         <Skeleton className="h-64" />
       </Loading>
     );
-  const change = (patch: Partial<OrderState>): void => setState((before) => ({ ...before, ...patch }));
-  const parts = { form, state: { ...state, draft: { ...draft, currency: form.currency } }, onChange: change };
+  const change = (patch: Partial<OrderState>): void => {
+    setState((before) => ({ ...before, ...patch }));
+    if (patch.draft) keepOrder(slug, patch.draft);
+  };
+  // What was chosen stays chosen while its quote is on the way.
+  const currency = draft.currency === '' ? form.currency : draft.currency;
+  const parts = { form, state: { ...state, draft: { ...draft, currency } }, onChange: change };
   const problem = query.error ?? undefined;
   return (
     <>
@@ -102,30 +108,17 @@ export function SubscribePage() {
           <section className="card order-card" aria-label={names[steps[step] ?? 'amount']()}>
             {step === 0 && <OrderFields {...parts} problem={problem} onNext={() => setStep(1)} />}
             {step === 1 && <OrderDocuments {...parts} onBack={() => setStep(0)} onNext={() => setStep(2)} />}
-            {step === 2 && !state.isByCard && <OrderReview {...parts} problem={problem} onBack={() => setStep(1)} />}
-            {step === 2 && state.isByCard && <CardReview {...parts} problem={problem} onBack={() => setStep(1)} />}
+            {step === 2 && !state.isByCard && (
+              <OrderReview {...parts} problem={problem} onBack={() => setStep(1)} onFix={() => setStep(0)} />
+            )}
+            {step === 2 && state.isByCard && (
+              <CardReview {...parts} problem={problem} onBack={() => setStep(1)} onFix={() => setStep(0)} />
+            )}
           </section>
         </div>
       ) : (
         <NotOpen form={form} />
       )}
     </>
-  );
-}
-
-/** Why no order is taken now. */
-function NotOpen({ form: { state, opens_at: opens, suspended_reason: reason } }: { readonly form: OrderForm }) {
-  const notes = {
-    open: '',
-    coming: m.subscriptions_state_coming_note({ at: whenOf(opens) }),
-    closed: m.subscriptions_state_closed_note(),
-    suspended: m.subscriptions_state_suspended_note({ reason }),
-    'sold-out': m.subscriptions_state_sold_out_note(),
-    own: m.subscriptions_state_own_note(),
-  } as const;
-  return (
-    <Banner tone={state === 'coming' ? 'info' : 'warn'} urgent>
-      {notes[state]}
-    </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import './subscriptions.css';
-import { returnReasonNames } from '@istmo/contract/areas/subscriptions/state-names';
+import { expiryReasonNames, returnReasonNames } from '@istmo/contract/areas/subscriptions/state-names';
 import { readAllotmentLetter, readConfirmation } from '@istmo/contract/areas/subscriptions/subscriptions.calls';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
@@ -85,12 +85,25 @@ export function SubscriptionPage() {
 
 /** Why the money went back, and that the offering is suspended. */
 function Notices({
-  one: { state, reason, is_suspended: isSuspended, may_leave: mayLeave },
+  one: { state, reason, expired_by: expired, slug, is_suspended: isSuspended, may_leave: mayLeave },
 }: {
   readonly one: OwnSubscription;
 }) {
   if (state === 'returned' && reason !== '')
     return <Banner>{translate(returnReasonNames[reason], getLocale())}</Banner>;
+  if (expired !== null)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <a className="link" href={paths.offeringOf.replace('$slug', slug)}>
+            {m.subscriptions_way_offering()}
+          </a>
+        }
+      >
+        {translate(expiryReasonNames[expired], getLocale())}
+      </Banner>
+    );
   if (state === 'open' && isSuspended)
     return (
       <Banner tone="warn">
@@ -102,9 +115,20 @@ function Notices({
 
 function listFacts(one: OwnSubscription): KeyValuePair[] {
   const { security, terms_currency: terms, currency, limit_price: limit, allotted_units: allotted } = one;
+  // What an allotment leaves of a payment by card goes to the balance.
+  const isToCard = one.paid_by === 'card' && one.state !== 'settled';
   const isCooling = one.leave_until > (one.paid_at ?? one.created_at);
   const lines: (readonly [key: string, name: string, value: string])[] = [
     ['security', m.subscriptions_security(), security],
+    ...(one.paid_by === 'card'
+      ? [
+          [
+            'card',
+            m.subscriptions_paid_by(),
+            m.subscriptions_paid_by_card({ fee: moneyOf(one.card_fee, currency) }),
+          ] as const,
+        ]
+      : []),
     ...(one.value === null || currency === terms
       ? []
       : [['value', m.subscriptions_value_line(), moneyOf(one.value, terms)] as const]),
@@ -121,7 +145,13 @@ function listFacts(one: OwnSubscription): KeyValuePair[] {
       : []),
     ...(one.returned === null
       ? []
-      : [['returned', m.subscriptions_returned(), moneyOf(one.returned, currency)] as const]),
+      : [
+          [
+            'returned',
+            isToCard ? m.subscriptions_returned_card() : m.subscriptions_returned(),
+            moneyOf(one.returned, currency),
+          ] as const,
+        ]),
   ];
   return lines.map(([key, name, value]) => ({ key, name, value }));
 }

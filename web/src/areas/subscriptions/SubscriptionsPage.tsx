@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { PagedTable } from '../../shared/PagedTable.tsx';
+import { WaitingLists } from '../waiting-lists/public.ts';
 import { displayOf, nextOf } from './subscription-displays.ts';
 import { type OwnSubscription, subscriptionsQuery } from './subscriptions.queries.ts';
 
@@ -56,6 +57,7 @@ export function SubscriptionsPage() {
           empty={m.subscriptions_none()}
         />
       )}
+      <WaitingLists />
     </>
   );
 }

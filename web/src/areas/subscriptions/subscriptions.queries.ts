@@ -18,8 +18,19 @@ export type OrderDraft = {
   readonly limit_price: string;
 };
 
-/** The public page of an offering: what its documents are called. */
-export const offeringQuery = (slug: string) => queryFor(readOffering, { input: { slug }, topics: ['offering'] });
+// What the public reads of an offering is some seconds old, so new terms may have documents that it does not name yet.
+const namesIntervalMs = 2_000;
+
+/** The public page of an offering: what the documents of its terms are called. */
+export const namedDocumentsQuery = ({ slug, documents }: Pick<OrderForm, 'slug' | 'documents'>) => ({
+  ...queryFor(readOffering, { input: { slug }, topics: ['offering'] }),
+  refetchInterval: ({ state }: { state: { data?: ReplyAt<typeof readOffering> | undefined } }) => {
+    const named = state.data?.data.documents ?? [];
+    const isNamed = ({ document, version }: OrderForm['documents'][number]): boolean =>
+      named.some((one) => one.id === document && one.version === version);
+    return documents.every(isNamed) ? (false as const) : namesIntervalMs;
+  },
+});
 
 /** The order form of an offering, quoted for what is entered. */
 export const orderFormQuery = (raise: string, draft: OrderDraft) =>

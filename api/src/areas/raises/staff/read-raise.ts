@@ -10,6 +10,7 @@ import { readRegistry } from '../../instruments/public.ts';
 import { checkRaise } from '../check-raise.ts';
 import { listComments, type RaiseComment } from '../comments.store.ts';
 import { readDrafts } from '../drafts.store.ts';
+import { countWaiting } from '../life.store.ts';
 import { readRaiseFacts } from '../raise-facts.ts';
 import type { Raise, RaiseId } from '../raises.store.ts';
 import { listRaiseTerms, type StoredRaiseTerms } from '../terms.store.ts';
@@ -145,6 +146,7 @@ export const answerReadRaise = handleStaff(readRaise, async (app, caller, { refe
       checks: checks.map(showCheck),
       unmet,
       comments: comments.map(showComment),
+      waiting: await countWaiting(app.db, id),
       kept_for: raise.keptFor,
       proposals: proposals.flatMap((proposal) => showOpen(proposal, { caller, terms, context })),
       leave_days: app.settings.raiseLeaveDays,

@@ -1,0 +1,2 @@
+/** For the pages that the server renders. */
+export { readPublicQuestions } from './public-questions.ts';

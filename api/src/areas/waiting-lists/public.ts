@@ -1,0 +1,1 @@
+export { readWaitingAtOpening } from './waiting-lists.store.ts';

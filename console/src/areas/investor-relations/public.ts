@@ -1,0 +1,1 @@
+export { RaiseRelations } from './RaiseRelations.tsx';

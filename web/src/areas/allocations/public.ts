@@ -1,0 +1,1 @@
+export { DemandBook } from './DemandBook.tsx';

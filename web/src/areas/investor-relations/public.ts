@@ -1,0 +1,1 @@
+export { InvestorRelations } from './InvestorRelations.tsx';

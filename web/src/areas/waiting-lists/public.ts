@@ -1,0 +1,1 @@
+export { WaitingLists } from './WaitingLists.tsx';
