@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedQuestionnaires } from '@istmo/db/seed-questionnaires';
 import { verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test, vi } from 'vitest';
 import { issueTranches } from '../areas/offering/public.ts';
@@ -51,6 +52,7 @@ async function readWaiting(): Promise<Record<string, number[]>> {
 
 test('staff have something of each kind to decide, of different ages, and a second start adds nothing', async () => {
   await issueTranches({ ...app, db: operator });
+  await seedQuestionnaires(operator, app.clock.now());
   const setUpApp = { ...app, db: operator, settings: { ...app.settings, data } };
   await seedSandbox(setUpApp, testEnv, { app, workerApp, consoleApp });
   await seedCases(setUpApp, testEnv, { app, workerApp, consoleApp });

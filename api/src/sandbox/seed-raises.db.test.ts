@@ -75,8 +75,8 @@ test('the demo has an open, a coming, a settled and a failed raise, with the mon
   // The second stage of what was raised.
   expect(
     await owner.query(
-      `select r.slug, a.currency, a.balance::text as balance from ledger.account a join app.raise r on r.id::text = a.place
-        where a.kind = 'escrow' and a.balance <> 0`,
+      `select r.slug, a.currency, sum(a.balance)::text as balance from ledger.account a join app.raise r on r.id::text = a.place
+        where a.kind = 'escrow' and a.balance <> 0 group by 1, 2`,
     ),
   ).toEqual([{ slug: 'frio-comayagua', currency: 'USD', balance: '2500000' }]);
   expect(await readAccounts('lot')).toEqual([{ currency: 'FRIOC', balance: '10000' }]);

@@ -5,7 +5,7 @@ import {
   readSubscription,
 } from '@istmo/contract/areas/subscriptions/subscriptions.contract';
 import { money } from '@istmo/contract/kernel/money';
-import { checkBooks, createCommitter, readCounters, verifyLedger } from '@istmo/ledger';
+import { checkBooks, createCommitter, readCounters, takeCounters, verifyLedger } from '@istmo/ledger';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
@@ -90,11 +90,8 @@ test('a partly allotted order gives back the part of the yearly limit whose mone
     `set session_replication_role = replica; update app.raise_subscription set counted = counted || '${counted}' where raise = '${raise.id}';
      set session_replication_role = origin`,
   );
-  await testEnv.owner.query('insert into ledger.counter (subject, name, period, units) values ($1, $2, $3, 15001)', [
-    counter.subject,
-    counter.name,
-    counter.period,
-  ]);
+  // What ana ordered in this and in another offering.
+  await testEnv.operator.inTransaction((tx) => takeCounters(tx, [{ ...counter, units: 15_001n }]));
   await steps.place(raise, 10n);
   await raises.setTo(raise.id, 'closed');
   await steps.allot(raise, [6n]);
