@@ -14,10 +14,13 @@ import {
 } from './appearance.ts';
 import { expectHeading } from './assertions.ts';
 import { openActionSteps } from './corporate-actions.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testOnOwnProduct } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { signIn } from './people.ts';
+
+// Its split is carried out once another test advances the clock.
+const test = testOnOwnProduct();
 
 const dayMs = 86_400_000;
 

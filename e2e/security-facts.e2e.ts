@@ -13,10 +13,13 @@ import {
   takeScreenshots,
 } from './appearance.ts';
 import { openActionSteps } from './corporate-actions.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testOnOwnProduct } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { changeReply } from './stubs.ts';
+
+// Other tests make FINCA a bond, or list more.
+const test = testOnOwnProduct();
 
 const address = '/security-listed/security';
 
