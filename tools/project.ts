@@ -59,6 +59,7 @@ export const areas = [
   'allocations',
   'raise-proceeds',
   'investor-relations',
+  'order-books',
   'issued-events',
   'developers',
   'bank',
