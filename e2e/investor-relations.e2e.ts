@@ -87,6 +87,8 @@ for (const appearance of appearances) {
 
     await applyAppearance(page, appearance);
     await signInAs('anabel');
+    // The list of offerings may be some seconds old.
+    await expect.poll(async () => (await page.request.get(`/offerings/${slug}`)).status()).toBe(200);
     await page.goto(`/offerings/${slug}`);
     await page.getByRole('link', { name: t(m.relations_ask), exact: true }).click();
     await expect(page).toHaveURL(`/offerings/${slug}/questions`);

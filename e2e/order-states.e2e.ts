@@ -193,7 +193,11 @@ for (const look of looks) {
     await goToReview(page, changing.slug);
     const document = await steps.document(newId(), changing.instrument);
     await steps.changeTerms(changing.terms, { documents: [document] });
-    await confirm(page).click();
+    // The form may learn of it before the press.
+    await expect(async () => {
+      if (await confirm(page).isEnabled()) await confirm(page).click({ timeout: 2_000 });
+      await expect(page.getByText(t(m.subscriptions_agree_again))).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await shown(page, m.subscriptions_agree_again, 'terms-changed');
     await page.getByRole('button', { name: t(m.subscriptions_read_documents) }).click();
     await shown(page, withParams(m.subscriptions_terms_new_version, { version: '2' }), 'new-documents');
