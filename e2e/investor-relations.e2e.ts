@@ -173,7 +173,7 @@ for (const appearance of appearances) {
     const subject = language === 'en' ? message.subject_en : message.subject_es;
     await expect(page.getByText(new RegExp(subject)).first()).toBeVisible();
     await expect(
-      page.getByText(language === 'en' ? 'Twelve schools have power.' : 'Doce escuelas tienen energía.'),
+      page.getByText(language === 'en' ? 'Twelve schools have power.' : 'Doce escuelas tienen energía.').first(),
     ).toBeVisible();
     await takeScreenshots(page, `subscriber-notification-${name}`);
     await page.goto(`/offerings/${slug}/questions`);
