@@ -26,7 +26,7 @@ async function fill(owner: Db, customers: readonly string[], rowsEach: number): 
       customers,
       rowsEach,
       {
-        blanks: { paid: '24120.00 USD', received: '24 COINGT' },
+        params: { paid: '24120.00 USD', received: '24 COINGT' },
         received: { amount: '24', currency: 'COINGT' },
         deducted: { amount: '24120.00', currency: 'USD' },
       },
