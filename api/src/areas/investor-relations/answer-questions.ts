@@ -55,7 +55,7 @@ export const answerListRaiseQuestions = handle(listRaiseQuestions, async (app, {
   };
 });
 
-type AskedQuestion = { readonly question: Question; readonly raise: Raise };
+type RaiseQuestion = { readonly question: Question; readonly raise: Raise };
 
 /** A question about a raise of a company that the customer acts for; another's is not found. */
 async function requireQuestion(
@@ -63,7 +63,7 @@ async function requireQuestion(
   customer: CustomerId,
   sent: string,
   needed: CompanyRole,
-): Promise<AskedQuestion> {
+): Promise<RaiseQuestion> {
   const id = parseId<'raise-question'>(sent);
   const question = id && (await readQuestion(app.db, id));
   const raise = question && (await readRaise(app.db, question.raise));

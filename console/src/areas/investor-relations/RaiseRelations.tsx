@@ -4,7 +4,7 @@ import { readRelations } from '@istmo/contract/areas/investor-relations/investor
 import * as m from '@istmo/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { QueryPending } from '../../shared/QueryPending.tsx';
-import { AskedQuestions } from './AskedQuestions.tsx';
+import { InvestorQuestions } from './InvestorQuestions.tsx';
 import { SubscriberMessages } from './SubscriberMessages.tsx';
 
 // The company writes, investors ask and the worker sends meanwhile.
@@ -22,7 +22,7 @@ export function RaiseRelations({ reference }: { readonly reference: string }) {
       </section>
       <section className="card card-pad raise-wide" aria-labelledby="relations-questions">
         <h2 id="relations-questions">{m.relations_staff_questions()}</h2>
-        {reply ? <AskedQuestions questions={reply.questions} /> : <QueryPending query={query} />}
+        {reply ? <InvestorQuestions questions={reply.questions} /> : <QueryPending query={query} />}
       </section>
     </>
   );

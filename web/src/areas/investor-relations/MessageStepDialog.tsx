@@ -1,11 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { toast } from '@istmo/client/toast';
-import { useWrite } from '@istmo/client/use-write';
+import { ConfirmDialog } from '@istmo/client/ConfirmDialog';
 import { discardMessage, submitMessage } from '@istmo/contract/areas/investor-relations/investor-relations.calls';
 import * as m from '@istmo/contract/messages';
-import { Button } from '@istmo/ui/Button';
-import { AlertDialog } from '@istmo/ui/Dialog';
-import { useRef } from 'react';
 import type { RoomMessage } from './relations.queries.ts';
 
 const texts = {
@@ -21,37 +17,18 @@ type StepProps = {
 
 /** A draft is handed over for review, or ends. */
 export function MessageStepDialog({ message: { id, version }, what, onClose }: StepProps) {
-  const back = useRef<HTMLButtonElement>(null);
   const { title, body, action } = texts[what];
-  const write = useWrite({
-    changes: ['offering'],
-    send: () => (what === 'submit' ? callOrThrow(submitMessage, { id, version }) : callOrThrow(discardMessage, { id })),
-    onDone: ({ msg }) => {
-      toast({ text: msg, tone: 'pos' });
-      onClose();
-    },
-  });
   return (
-    <AlertDialog
-      open
+    <ConfirmDialog
       title={title()}
-      description={body()}
-      onEscape={onClose}
-      initialFocus={back}
-      actions={
-        <>
-          <Button ref={back} variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            variant={what === 'discard' ? 'danger' : 'primary'}
-            loading={write.isSending}
-            onClick={() => write.run()}
-          >
-            {action()}
-          </Button>
-        </>
+      body={body()}
+      action={action()}
+      isDanger={what === 'discard'}
+      changes={['offering']}
+      send={() =>
+        what === 'submit' ? callOrThrow(submitMessage, { id, version }) : callOrThrow(discardMessage, { id })
       }
+      onClose={onClose}
     />
   );
 }

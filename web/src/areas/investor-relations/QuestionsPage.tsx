@@ -19,7 +19,7 @@ import { Textarea } from '@istmo/ui/TextInput';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { type AskedQuestion, askedQuestionsQuery } from './relations.queries.ts';
+import { type OwnQuestion, askedQuestionsQuery } from './relations.queries.ts';
 import { languageMarks } from './written-languages.ts';
 
 const route = getRouteApi('/signed-in/offerings/$slug/questions');
@@ -47,7 +47,7 @@ export function QuestionsPage() {
           {data.length === 0 && <p>{m.relations_own_none()}</p>}
           <ul className="relations-list">
             {data.map((one) => (
-              <Asked key={one.id} one={one} />
+              <QuestionItem key={one.id} one={one} />
             ))}
           </ul>
         </section>
@@ -95,7 +95,11 @@ const displays = {
   hidden: { kind: 'stopped', name: m.relations_state_hidden },
 } as const satisfies Record<string, StateDisplay>;
 
-function Asked({ one: { text, language, asked_at: askedAt, hidden_reason: reason, answer } }: { one: AskedQuestion }) {
+function QuestionItem({
+  one: { text, language, asked_at: askedAt, hidden_reason: reason, answer },
+}: {
+  one: OwnQuestion;
+}) {
   const state = reason !== '' ? 'hidden' : answer ? 'answered' : 'waiting';
   return (
     <li>

@@ -6,7 +6,7 @@ import {
 } from '@istmo/contract/areas/investor-relations/investor-relations.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 
-export type AskedQuestion = ReplyAt<typeof listAskedQuestions>['data'][number];
+export type OwnQuestion = ReplyAt<typeof listAskedQuestions>['data'][number];
 export type RoomQuestion = ReplyAt<typeof listRaiseQuestions>['data'][number];
 export type RoomMessage = ReplyAt<typeof listMessages>['data'][number];
 

@@ -1,11 +1,9 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { toast } from '@istmo/client/toast';
-import { useWrite } from '@istmo/client/use-write';
+import { ConfirmDialog } from '@istmo/client/ConfirmDialog';
 import { proposeIssuedEvent, withdrawIssuedEvent } from '@istmo/contract/areas/corporate-actions/issuer.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { AlertDialog } from '@istmo/ui/Dialog';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DraftDialog } from './DraftDialog.tsx';
 import { toDraft } from './draft-form.ts';
 import type { IssuedEvent } from './issued.queries.ts';
@@ -42,7 +40,7 @@ export function IssuedActions({ event }: { readonly event: IssuedEvent }) {
           onClose={close}
         />
       )}
-      {open && open !== 'change' && <ConfirmDialog reference={reference} what={open} onClose={close} />}
+      {open && open !== 'change' && <StepDialog reference={reference} what={open} onClose={close} />}
     </span>
   );
 }
@@ -55,36 +53,19 @@ const dialogs: Readonly<
   delete: { title: m.issued_delete, body: m.issued_delete_body, isDanger: true },
 };
 
-type ConfirmProps = { readonly reference: string; readonly what: DraftAct; readonly onClose: () => void };
+type StepProps = { readonly reference: string; readonly what: DraftAct; readonly onClose: () => void };
 
-function ConfirmDialog({ reference, what, onClose }: ConfirmProps) {
+function StepDialog({ reference, what, onClose }: StepProps) {
   const { title, body, isDanger } = dialogs[what];
-  const cancel = useRef<HTMLButtonElement>(null);
-  const write = useWrite({
-    changes: ['actions'],
-    send: () => callOrThrow(what === 'propose' ? proposeIssuedEvent : withdrawIssuedEvent, { reference }),
-    onDone: ({ msg }) => {
-      toast({ text: msg, tone: 'pos' });
-      onClose();
-    },
-  });
   return (
-    <AlertDialog
-      open
+    <ConfirmDialog
       title={title()}
-      description={body()}
-      onEscape={onClose}
-      initialFocus={cancel}
-      actions={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} loading={write.isSending} onClick={() => write.run()}>
-            {title()}
-          </Button>
-        </>
-      }
+      body={body()}
+      action={title()}
+      isDanger={isDanger}
+      changes={['actions']}
+      send={() => callOrThrow(what === 'propose' ? proposeIssuedEvent : withdrawIssuedEvent, { reference })}
+      onClose={onClose}
     />
   );
 }

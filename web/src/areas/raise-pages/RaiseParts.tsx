@@ -6,7 +6,7 @@ import { Timeline } from '@istmo/ui/Timeline';
 import FileText from 'lucide-react/icons/file-text';
 import { useOfferings } from '../../public/offerings-context.ts';
 import { Questions } from '../../public/Questions.tsx';
-import { AskedQuestions } from './AskedQuestions.tsx';
+import { InvestorQuestions } from './InvestorQuestions.tsx';
 import { Chapter } from './Chapter.tsx';
 import { Moment } from './Moment.tsx';
 import { documentAddress, localised, pictureAddress } from './offering-texts.ts';
@@ -142,7 +142,7 @@ export function RaiseQuestions({ view: { card, page } }: { view: OfferingView })
           <Questions name="raise-faq" questions={questions.map(({ question, answer }) => [question, answer])} />
         </div>
       )}
-      <AskedQuestions slug={card.slug} questions={asked} />
+      <InvestorQuestions slug={card.slug} questions={asked} />
     </Chapter>
   );
 }

@@ -1,11 +1,9 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { toast } from '@istmo/client/toast';
-import { useWrite } from '@istmo/client/use-write';
+import { ConfirmDialog } from '@istmo/client/ConfirmDialog';
 import { cancelRaise, withdrawRaise } from '@istmo/contract/areas/raises/raises.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { AlertDialog } from '@istmo/ui/Dialog';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BeginDialog } from './BeginDialog.tsx';
 import type { OwnRaise } from './own-raises.queries.ts';
 
@@ -28,7 +26,7 @@ export function OwnRaiseActions({ raise }: { readonly raise: OwnRaise }) {
       )}
       {state === 'review' && <Button onClick={() => setOpen('withdraw')}>{m.issuing_withdraw()}</Button>}
       {open === 'duplicate' && <BeginDialog securities={[{ code: security, name }]} from={reference} onClose={close} />}
-      {open && open !== 'duplicate' && <ConfirmDialog reference={reference} what={open} onClose={close} />}
+      {open && open !== 'duplicate' && <StepDialog reference={reference} what={open} onClose={close} />}
     </span>
   );
 }
@@ -38,40 +36,19 @@ const dialogs = {
   cancel: { title: m.issuing_cancel, body: m.issuing_cancel_body },
 } as const;
 
-type ConfirmProps = { readonly reference: string; readonly what: Act; readonly onClose: () => void };
+type StepProps = { readonly reference: string; readonly what: Act; readonly onClose: () => void };
 
-function ConfirmDialog({ reference, what, onClose }: ConfirmProps) {
+function StepDialog({ reference, what, onClose }: StepProps) {
   const { title, body } = dialogs[what];
-  const back = useRef<HTMLButtonElement>(null);
-  const write = useWrite({
-    changes: ['offering'],
-    send: () => callOrThrow(what === 'withdraw' ? withdrawRaise : cancelRaise, { reference }),
-    onDone: ({ msg }) => {
-      toast({ text: msg, tone: 'pos' });
-      onClose();
-    },
-  });
   return (
-    <AlertDialog
-      open
+    <ConfirmDialog
       title={title()}
-      description={body()}
-      onEscape={onClose}
-      initialFocus={back}
-      actions={
-        <>
-          <Button ref={back} variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            variant={what === 'cancel' ? 'danger' : 'primary'}
-            loading={write.isSending}
-            onClick={() => write.run()}
-          >
-            {title()}
-          </Button>
-        </>
-      }
+      body={body()}
+      action={title()}
+      isDanger={what === 'cancel'}
+      changes={['offering']}
+      send={() => callOrThrow(what === 'withdraw' ? withdrawRaise : cancelRaise, { reference })}
+      onClose={onClose}
     />
   );
 }

@@ -23,7 +23,7 @@ type Act = { readonly question: Question; readonly answer: Answer | undefined; r
 const languageNames = { en: m.relations_lang_en, es: m.relations_lang_es } as const;
 
 /** What investors asked and the company answered, hidden texts too. */
-export function AskedQuestions({ questions }: { readonly questions: readonly Question[] }) {
+export function InvestorQuestions({ questions }: { readonly questions: readonly Question[] }) {
   const mayHide = usePermission('raises.review');
   const [act, setAct] = useState<Act>();
   const onAct = mayHide ? setAct : undefined;

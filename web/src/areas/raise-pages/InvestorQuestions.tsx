@@ -56,7 +56,7 @@ function One({ one: { language, text, asked_at: askedAt, answer, earlier } }: { 
 }
 
 /** What investors asked and the company answered in public, and where to ask. */
-export function AskedQuestions({ slug, questions }: { slug: string; questions: PublicQuestions }) {
+export function InvestorQuestions({ slug, questions }: { slug: string; questions: PublicQuestions }) {
   const { answered, takes_questions: takesQuestions } = questions;
   const page = paths.raiseQuestions.replace('$slug', slug);
   return (
