@@ -41,6 +41,9 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   issuedRaise: [],
   // Opens for its issuer only: issued-events.e2e.ts checks it.
   issuedHolders: [],
+  // Open with a market and an order only: trading.e2e.ts checks them.
+  market: [],
+  order: [],
   // Open with an offering only.
   subscription: [],
   subscribe: [],

@@ -11,10 +11,18 @@ export type Load = {
   readonly codes: ReadonlyMap<number, number>;
 };
 
-type LoadTarget = { readonly port: number; readonly connections: number; readonly isDone: () => boolean };
+type LoadTarget = {
+  readonly port: number;
+  readonly connections: number;
+  readonly isDone: () => boolean;
+  /** So many a second over all connections; without it one after another. */
+  readonly perSecond?: number;
+};
 
 /** Sends requests over several loopback connections, one after another on each, until `isDone` returns true. */
-export async function loadServer({ port, connections, isDone }: LoadTarget, next: NextRequest): Promise<Load> {
+export async function loadServer(target: LoadTarget, next: NextRequest): Promise<Load> {
+  const { port, connections, isDone, perSecond } = target;
+  const everyMs = perSecond === undefined ? 0 : (connections * 1_000) / perSecond;
   const tookMs: number[] = [];
   const codes = new Map<number, number>();
   const began = performance.now();
@@ -23,6 +31,7 @@ export async function loadServer({ port, connections, isDone }: LoadTarget, next
       runConnection(port, {
         next,
         isDone,
+        everyMs,
         done: (ms, code) => {
           tookMs.push(ms);
           codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -39,10 +48,12 @@ export async function loadServer({ port, connections, isDone }: LoadTarget, next
 type Connection = {
   readonly next: NextRequest;
   readonly isDone: () => boolean;
+  /** From one request of this connection to the next, unless its answer takes longer. */
+  readonly everyMs: number;
   readonly done: (ms: number, code: number) => void;
 };
 
-function runConnection(port: number, { next, isDone, done }: Connection): Promise<void> {
+function runConnection(port: number, { next, isDone, everyMs, done }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -55,7 +66,8 @@ function runConnection(port: number, { next, isDone, done }: Connection): Promis
       sentAt = performance.now();
       socket.write(next());
     };
-    socket.on('connect', send);
+    // Not all at the same moment.
+    socket.on('connect', () => setTimeout(send, Math.random() * everyMs));
     socket.on('error', reject);
     socket.on('data', (part) => {
       answer += part.toString('latin1');
@@ -65,7 +77,9 @@ function runConnection(port: number, { next, isDone, done }: Connection): Promis
       if (length === undefined || answer.length < head + 4 + Number.parseInt(length, 10)) return;
       done(performance.now() - sentAt, Number.parseInt(answer.slice(9, 12), 10));
       answer = '';
-      send();
+      const waitMs = sentAt + everyMs - performance.now();
+      if (waitMs > 0) setTimeout(send, waitMs);
+      else send();
     });
   });
 }

@@ -13,6 +13,7 @@ import type { DrillRow } from './drill-row.ts';
 import { drillUpgrade } from './upgrade-drill.ts';
 import { drillImage } from './image/image-drill.ts';
 import { drillFailover } from './failover-drill.ts';
+import { drillMarket } from './market-drill.ts';
 import { drillProcesses } from './processes-drill.ts';
 import { drillRestore } from './restore-drill.ts';
 import { drillRestoreWorld } from './restore-world-drill.ts';
@@ -184,6 +185,7 @@ export const drills: ReadonlyMap<string, Drill> = new Map(
     'first-start': { run: killedInFirstStart },
     alerts: { run: drillAlerts },
     failover: { run: drillFailover, maxMs: 1_200_000 },
+    market: { run: drillMarket, maxMs: 5_400_000 },
     processes: { run: drillProcesses },
     restore: { run: () => drillRestore('lost'), maxMs: 600_000 },
     upgrade: { run: drillUpgrade, maxMs: 600_000 },

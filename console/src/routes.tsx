@@ -102,6 +102,18 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
   }),
   createRoute({
+    ...page('surveillance'),
+    validateSearch: listSearch('state', 'pattern', 'market'),
+    component: lazyRouteComponent(() => import('./areas/surveillance/SurveillancePage.tsx'), 'SurveillancePage'),
+  }),
+  createRoute({
+    ...pageAt(innerPaths.surveillanceCase),
+    component: lazyRouteComponent(
+      () => import('./areas/surveillance/SurveillanceCasePage.tsx'),
+      'SurveillanceCasePage',
+    ),
+  }),
+  createRoute({
     ...page('reversedDeposits'),
     validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('./areas/deposits/ReversedDepositsPage.tsx'), 'ReversedDepositsPage'),

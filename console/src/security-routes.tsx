@@ -2,12 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { assetViews } from './areas/creation/assets.queries.ts';
 import { requestViews } from './areas/issuers/requests.queries.ts';
 import { innerPaths } from './inner-paths.ts';
+import { marketPages } from './market-routes.tsx';
 import { raisePages } from './raise-routes.tsx';
 import { allocationPages } from './allocation-routes.tsx';
 import { caseSearch, listSearch, page, pageAt } from './route-parts.tsx';
 
 /** The pages of the section of securities. */
 export const securityPages = [
+  ...marketPages,
   ...raisePages,
   ...allocationPages,
   createRoute({

@@ -27,8 +27,11 @@ import * as issuers from './areas/issuers/issuers.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as legal from './areas/legal/legal.staff.contract.ts';
 import * as lots from './areas/lots/lots.staff.contract.ts';
+import * as marketFigures from './areas/markets/market-figures.staff.contract.ts';
+import * as markets from './areas/markets/markets.staff.contract.ts';
 import * as measures from './areas/measures/measures.staff.contract.ts';
 import * as notifications from './areas/notifications/notifications.staff.contract.ts';
+import * as orderLog from './areas/order-log/order-log.staff.contract.ts';
 import * as offering from './areas/offering/offering.staff.contract.ts';
 import * as payments from './areas/payments/payments.staff.contract.ts';
 import * as payouts from './areas/payouts/payouts.staff.contract.ts';
@@ -50,6 +53,7 @@ import * as splits from './areas/splits/splits.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as subscriptions from './areas/subscriptions/subscriptions.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
+import * as surveillance from './areas/surveillance/surveillance.staff.contract.ts';
 import * as sweeps from './areas/sweeps/sweeps.staff.contract.ts';
 import * as tenders from './areas/tenders/tenders.staff.contract.ts';
 import * as travel from './areas/travel/travel.staff.contract.ts';
@@ -87,8 +91,11 @@ const contracts = [
   kyc,
   legal,
   lots,
+  markets,
+  marketFigures,
   measures,
   notifications,
+  orderLog,
   offering,
   payments,
   payouts,
@@ -111,6 +118,7 @@ const contracts = [
   staff,
   subscriptions,
   support,
+  surveillance,
   sweeps,
   tenders,
   travel,

@@ -26,9 +26,12 @@ import * as login from './areas/login/login.contract.ts';
 import * as issued from './areas/corporate-actions/issued.contract.ts';
 import * as issuedEvents from './areas/corporate-actions/issuer.contract.ts';
 import * as lots from './areas/lots/lots.contract.ts';
+import * as marketData from './areas/market-data/market-data.contract.ts';
 import * as measures from './areas/measures/measures.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
+import * as orderBooks from './areas/order-books/order-books.contract.ts';
+import * as orderNotices from './areas/order-notices/order-notices.contract.ts';
 import * as payments from './areas/payments/payments.contract.ts';
 import * as prices from './areas/prices/prices.contract.ts';
 import * as profile from './areas/profile/profile.contract.ts';
@@ -99,6 +102,9 @@ const contracts = [
   site,
   splits,
   subscriptions,
+  orderBooks,
+  orderNotices,
+  marketData,
   support,
   tenders,
   votes,

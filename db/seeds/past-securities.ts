@@ -1,5 +1,5 @@
 /*
- * Securities of the demo that were issued before its first start: a share that pays dividends, a bond that paid two coupons and its principal, and a bond that runs. All of it is fictitious. The money that
+ * Securities of the demo that were issued before its first start: a share that pays dividends, a bond that paid two coupons and its principal, a bond that runs, and a share that only investors trade. All of it is fictitious. The money that
  * holders receive is a part of what their wallets end with (`people.ts`).
  */
 import type { DemoAsset } from './demo-assets.ts';
@@ -122,6 +122,38 @@ export const pastAssets: readonly PastAsset[] = [
       legalFramework: 'Decreto 34-96, Ley del Mercado de Valores y Mercancías',
       isin: '',
       internalReference: 'BCC-01',
+    },
+  },
+  {
+    name: 'Hidroeléctrica Río Cahabón',
+    ticker: 'CAHAB',
+    owner: 'fabio',
+    issuedDaysAgo: 58,
+    precision: 0,
+    supplyCap: '8000',
+    supply: '6000',
+    inTreasury: '2000',
+    usd: '48.00',
+    prices: [
+      { daysAgo: 58, usd: '48.00' },
+      { daysAgo: 1, usd: '47.25' },
+    ],
+    // Bought and sold between investors only: markets.ts.
+    markets: [],
+    sales: [],
+    network: liquidNetwork,
+    terms: {
+      securityType: 'share',
+      domain: 'riocahabon.example',
+      organization: 'Hidroeléctrica Río Cahabón S.A.',
+      complianceContact: 'Ana Choc, Cobán, tel. 5550 0145',
+      description: 'Shares of a run-of-river power plant of 4.2 megawatts that sells to the towns along the Cahabón.',
+      maturesOn: '2055-12-31',
+      financialTerms: 'A dividend of the profit that is left after the plant has served its loans.',
+      jurisdiction: 'Guatemala',
+      legalFramework: 'Decreto 34-96, Ley del Mercado de Valores y Mercancías',
+      isin: '',
+      internalReference: 'HRC-01',
     },
   },
 ];

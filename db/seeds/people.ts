@@ -81,7 +81,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     sinceDaysAgo: 740,
     money: [
       { currency: 'COP', amount: '1250000.00', daysAgo: 17, income: '210900.00' },
-      { currency: 'USD', amount: '5200.00', daysAgo: 9, income: '4890.32' },
+      { currency: 'USD', amount: '5200.00', daysAgo: 9, income: '5033.29' },
     ],
     bought: { code: 'COINGT', units: '10', paidIn: 'USD' },
     person: {
@@ -184,7 +184,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     tfaSecret: secret('FABIO2DE'),
     mayCreateAssets: true,
     sinceDaysAgo: 740,
-    money: [{ currency: 'USD', amount: '1000.00', daysAgo: 9 }],
+    money: [{ currency: 'USD', amount: '1000.00', daysAgo: 9, income: '451.90' }],
     person: {
       firstName: 'Fabio',
       lastName: 'Hernández',

@@ -36,10 +36,12 @@ export function isOutOfRange(error: unknown): boolean {
 
 /** A unique constraint (of this name, if given) was violated. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  if (readSqlState(error) !== '23505') return false;
-  return (
-    constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
-  );
+  return readSqlState(error) === '23505' && (constraint === undefined || violates(error, constraint));
+}
+
+/** PostgreSQL refused a statement by the rule of this name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
 /**

@@ -36,6 +36,7 @@ export {
   prepareRow,
   prepareUpdate,
   writeRow,
+  writeRows,
   type BatchInsert,
   type CounterChange,
   type Effect,
@@ -151,6 +152,7 @@ export {
 export { releaseLot, type LotRelease } from './movements/lot.ts';
 export { strikeUnits, type UnitStrike } from './movements/strike-units.ts';
 export { lockSecurity, splitUnits, type SplitAccount, type SplitLine, type UnitsBefore } from './movements/split.ts';
+export { type OrderHold, releaseOrder, reserveOrder, trade, type Trade } from './movements/order.ts';
 export { releaseTender, reserveTender, type TenderOffer } from './movements/tender.ts';
 /** @public */
 export {

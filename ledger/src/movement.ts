@@ -59,7 +59,7 @@ export const receivable = customerAccount('receivable');
 /** The platform's exchange inventory. */
 export const treasury = platformAccount('treasury');
 
-export type FeeKind = 'swap' | 'withdrawal' | 'card' | 'asset' | 'raise';
+export type FeeKind = 'swap' | 'withdrawal' | 'card' | 'asset' | 'raise' | 'trade';
 
 /** The platform's fee income of one kind. */
 export const fees = (kind: FeeKind): Account => platformAccount('fees', kind);

@@ -1,8 +1,9 @@
-// `npm run verify-export -- <file> [<file with the public key>]`: verifies an export of the ledger or of the audit log without the database and without the
-// project's packages. Exits with 1 and names the first line that is wrong.
+// `npm run verify-export -- <file> [<file with the public key>]`: verifies an export of the ledger, of the audit log or of the log
+// of a market without the database and without the project's packages. Exits with 1 and names the first line that is wrong.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { AuditVerifier, isAuditExport } from './verify-audit-lines.ts';
+import { BookVerifier, isBookExport } from './verify-book-lines.ts';
 import { ExportVerifier } from './verify-lines.ts';
 
 /** Only a line feed ends a line, so that a changed one is noticed. */
@@ -21,6 +22,11 @@ function sumUpAudit(verifier: AuditVerifier): string {
   return `${entries} entries of the audit log, signed at ${at}`;
 }
 
+function sumUpBook(verifier: BookVerifier): string {
+  const { market, entries, parts } = verifier.end();
+  return `${entries} entries of the log of ${market} in ${parts} parts`;
+}
+
 function sumUpLedger(verifier: ExportVerifier): string {
   const { lines, movements, from, to } = verifier.end();
   return `${lines} lines, ${movements} movements from checkpoint ${from} to ${to}`;
@@ -33,13 +39,14 @@ if (file === undefined) {
 }
 try {
   const key = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8');
-  const [audit, ledger] = [new AuditVerifier(key), new ExportVerifier(key)];
-  let isAudit: boolean | undefined;
+  const [audit, book, ledger] = [new AuditVerifier(key), new BookVerifier(key), new ExportVerifier(key)];
+  let kind: 'audit' | 'book' | 'ledger' | undefined;
   for await (const line of readLines(file)) {
-    isAudit ??= isAuditExport(line);
-    (isAudit ? audit : ledger).add(line);
+    kind ??= isAuditExport(line) ? 'audit' : isBookExport(line) ? 'book' : 'ledger';
+    ({ audit, book, ledger })[kind].add(line);
   }
-  process.stdout.write(`${isAudit ? sumUpAudit(audit) : sumUpLedger(ledger)}: the export is right\n`);
+  const sum = kind === 'audit' ? sumUpAudit(audit) : kind === 'book' ? sumUpBook(book) : sumUpLedger(ledger);
+  process.stdout.write(`${sum}: the export is right\n`);
   if (keyFile === undefined)
     process.stdout.write(
       'The public key was that of the export; give the one that you received from the operator to trust it.\n',

@@ -80,6 +80,15 @@ export const signedInPages = {
   },
   income: { path: '/income', type: 'customer', menu: { label: m.actions_own_title, icon: 'hand-coins' } },
 
+  markets: {
+    path: '/markets',
+    type: 'wallet',
+    menu: { label: m.orderbooks_markets, icon: 'chart-candlestick' },
+  },
+  market: { path: '/markets/$symbol', type: 'wallet' },
+  orders: { path: '/orders', type: 'customer' },
+  order: { path: '/orders/$reference', type: 'customer' },
+
   subscriptions: {
     path: '/subscriptions',
     type: 'customer',

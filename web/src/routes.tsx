@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { PageFailed } from './layout/PageFailed.tsx';
 import { signedIn } from './guarded-route.tsx';
 import { issuerRoutes } from './issuer-routes.tsx';
+import { marketRoutes } from './market-routes.tsx';
 import { legalPage, open, openPages, root, sandboxPage } from './open-routes.tsx';
 import { paths, redirects } from './paths.ts';
 import { signedInRoutes } from './signed-in-routes.tsx';
@@ -39,7 +40,7 @@ const otherPages = [
 
 const tree = root.addChildren([
   open.addChildren(openPages),
-  signedIn.addChildren([...signedInRoutes, ...issuerRoutes, ...subscriptionRoutes]),
+  signedIn.addChildren([...signedInRoutes, ...issuerRoutes, ...subscriptionRoutes, ...marketRoutes]),
   legalPage,
   sandboxPage,
   ...otherPages,

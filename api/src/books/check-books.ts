@@ -1,6 +1,7 @@
 import { checkBooks, createPartitions } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { recordCheckRun } from '../areas/platform/public.ts';
+import { findOrderProblems } from '../areas/order-log/public.ts';
 import { findEscrowProblems } from '../areas/subscriptions/public.ts';
 import { reportUnsoundBooks } from '../runtime/books-state.ts';
 import type { IntervalTask } from '../runtime/jobs.ts';
@@ -17,7 +18,11 @@ export function checkBooksTask(check = checkBooks): IntervalTask<App> {
     everyMs: checkEveryMs,
     run: async (app) => {
       await noticeRestore(app);
-      const problems = [...(await check(app.db, runs++)), ...(await findEscrowProblems(app.db))];
+      const problems = [
+        ...(await check(app.db, runs++)),
+        ...(await findEscrowProblems(app.db)),
+        ...(await findOrderProblems(app.db)),
+      ];
       const [first] = problems;
       if (first) {
         app.log.fatal({ problems }, 'the books are closed: a check found a difference');

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { Endpoint, InputOf } from '@istmo/contract/kernel/endpoint';
 import { translate, type Language, type Message } from '@istmo/contract/kernel/message';
 import { isConnectionLost, OutcomeUnknown, OverloadedError, readSqlState } from '@istmo/db/failures';
 import { Outage } from '@istmo/providers/outage';
@@ -92,7 +92,8 @@ async function answer(
 }
 
 /** Checks the shape only, by the contract; the handlers run the rules that have messages of the specification. */
-function readInput(endpoint: Endpoint, fields: unknown): unknown {
+export function readInput<E extends Endpoint>(endpoint: E, fields: unknown): InputOf<E>;
+export function readInput(endpoint: Endpoint, fields: unknown): unknown {
   const parsed = z.safeParse(endpoint.input, fields ?? {});
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.map(String).join('.');

@@ -21,6 +21,7 @@ import { eventually } from '../testing/eventually.ts';
 import { createCardSteps } from '../testing/test-cards.ts';
 import { createTestEnv } from '../testing/test-env.ts';
 import { fundCustomer, fundPlatform, issueOffering } from '../testing/test-funds.ts';
+import { createOrderSteps } from '../testing/test-orders.ts';
 import { createSubscriptionSteps } from '../testing/test-subscriptions.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
 
@@ -44,6 +45,8 @@ const buyer = await createBuyer('buyer');
 const trade = (from: string, to: string, amount: string) =>
   call(swapCop, { from, to, amount, accept_any_price: true }, { as: trader });
 const raise = await (await createSubscriptionSteps(testEnv)).open();
+const market = await createOrderSteps(testEnv, { security: 'PUERTO' });
+const investor = await market.investor();
 let purchase = '';
 
 /** What begins each kind of movement that is refused while USDT and USD are stopped. */
@@ -69,6 +72,7 @@ const attempts: Readonly<Record<string, () => Promise<{ readonly body: { readonl
       { raise: raise.reference, currency: 'USD', units: '1', terms_version: 1, paid: '10', price: '10', documents: [] },
       { as: trader },
     ),
+  'reserve-order': () => market.place(investor),
   'freeze-card-tokens': () => call(refundPurchase, { id: purchase, reason }, { as: gloria }),
 };
 
@@ -89,6 +93,10 @@ const waitingProofs: Readonly<Record<string, readonly [file: string, title: stri
   'settle-subscription': [
     'api/src/areas/settlements/settlement.db.test.ts',
     'a stopped currency takes no orders and delivers no units',
+  ],
+  trade: [
+    'api/src/product-tests/orders-and-events.db.test.ts',
+    'nothing trades while the currency is stopped: the market halts',
   ],
 };
 
@@ -156,6 +164,7 @@ test('what the table says is refused is refused while its currency is stopped, a
     'pay-out-proceeds': paused,
     'freeze-card-tokens': paused,
     'pay-subscription': paused,
+    'reserve-order': paused,
   });
   expect((await call(lockQuote, { from: 'COP', to: 'USDT', amount: '400000' }, { as: trader })).body.code).toBe(
     'pair_closed',

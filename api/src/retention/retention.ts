@@ -11,6 +11,7 @@ import {
   emptyEmailBodies,
   keptDays,
 } from '../areas/notifications/public.ts';
+import { deleteMinutes, deleteReachedAlerts } from '../areas/market-data/public.ts';
 import { deleteUnusedInvitations } from '../areas/company-members/public.ts';
 import { deleteProcesses } from '../areas/platform/public.ts';
 import { deleteCoverRuns, deleteRuns } from '../areas/reconciliation/public.ts';
@@ -87,6 +88,22 @@ export const retentionRules: readonly RetentionRule[] = [
     days: keptDays,
     reason: 'a year and a month of what happened; the history and the activity have it for longer',
     deleteOlder: inBatches(deleteNotifications),
+  },
+  {
+    table: 'app.book_candle',
+    part: 'minutes',
+    column: 'at',
+    days: 90,
+    reason: 'prices by the minute are looked at for some weeks; hours and days are kept, and so are the trades',
+    deleteOlder: inBatches(deleteMinutes),
+  },
+  {
+    table: 'app.price_alert',
+    part: 'those that were reached',
+    column: 'reached_at',
+    days: 90,
+    reason: 'the customer was notified; what waits is kept until it is reached or removed',
+    deleteOlder: inBatches(deleteReachedAlerts),
   },
   {
     table: 'app.throttle',

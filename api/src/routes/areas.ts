@@ -30,8 +30,13 @@ import { kycArea } from '../areas/kyc/kyc.area.ts';
 import { legalArea } from '../areas/legal/legal.area.ts';
 import { loginArea } from '../areas/login/login.area.ts';
 import { lotsArea } from '../areas/lots/lots.area.ts';
+import { marketDataArea } from '../areas/market-data/market-data.area.ts';
+import { marketsArea } from '../areas/markets/markets.area.ts';
 import { measuresArea } from '../areas/measures/measures.area.ts';
 import { notificationsArea } from '../areas/notifications/notifications.area.ts';
+import { orderBooksArea } from '../areas/order-books/order-books.area.ts';
+import { orderNoticesArea } from '../areas/order-notices/order-notices.area.ts';
+import { orderLogArea } from '../areas/order-log/order-log.area.ts';
 import { offeringArea } from '../areas/offering/offering.area.ts';
 import { overviewArea } from '../areas/overview/overview.area.ts';
 import { paymentsArea } from '../areas/payments/payments.area.ts';
@@ -60,6 +65,7 @@ import { staffArea } from '../areas/staff/staff.area.ts';
 import { settlementsArea } from '../areas/settlements/settlements.area.ts';
 import { subscriptionsArea } from '../areas/subscriptions/subscriptions.area.ts';
 import { supportArea } from '../areas/support/support.area.ts';
+import { surveillanceArea } from '../areas/surveillance/surveillance.area.ts';
 import { sweepsArea } from '../areas/sweeps/sweeps.area.ts';
 import { allocationsArea } from '../areas/allocations/allocations.area.ts';
 import { tendersArea } from '../areas/tenders/tenders.area.ts';
@@ -107,6 +113,8 @@ const areas: readonly Area[] = [
   legalArea,
   loginArea,
   lotsArea,
+  marketDataArea,
+  marketsArea,
   measuresArea,
   notificationsArea,
   offeringArea,
@@ -136,8 +144,12 @@ const areas: readonly Area[] = [
   staffArea,
   settlementsArea,
   subscriptionsArea,
+  orderBooksArea,
+  orderNoticesArea,
+  orderLogArea,
   supportArea,
   votesArea,
+  surveillanceArea,
   sweepsArea,
   tendersArea,
   allocationsArea,

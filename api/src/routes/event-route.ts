@@ -1,14 +1,17 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { FastifyInstance } from 'fastify';
 import type { EventStream } from '../areas/notifications/public.ts';
+import { streamMarket } from '@istmo/contract/areas/market-data/market-data.contract';
+import type { MarketStream } from '../areas/market-data/public.ts';
 import type { Authentication } from '../http/authentication.ts';
+import { beginEvents } from '../http/event-writer.ts';
 import type { Caller } from '../http/handler.ts';
-import { sendError } from '../http/serve.ts';
+import { readInput, sendError } from '../http/serve.ts';
 import { readVisitor } from '../http/visitor.ts';
 
 type EventRouteContext = { server: FastifyInstance; authentication: Authentication<Caller>; events: EventStream };
 
-/** Server-sent events: the only call that answers with a stream. The stream ends with the session. */
+/** Server-sent events of a customer. The stream ends with the session. */
 export function serveEvents({ server, authentication, events }: EventRouteContext): void {
   server.get(`/api/${streamEvents.wire}`, async (request, reply) => {
     const visitor = readVisitor(request);
@@ -21,18 +24,32 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
           () => false,
         );
       events.assertCapacity(caller);
-      reply.hijack();
-      // The stream is written past the library, which would have set the headers of every reply.
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'x-accel-buffering': 'no',
-      });
-      await events.subscribe({ customer: caller.customer, session: caller.session, out: reply.raw, isSignedIn });
+      const { customer, session } = caller;
+      await events.subscribe({ customer, session, out: beginEvents(reply), isSignedIn });
       return undefined;
     } catch (error) {
       return sendError(reply, visitor.language, error);
+    }
+  });
+}
+
+type MarketRouteContext = {
+  readonly server: FastifyInstance;
+  readonly authentication: Pick<Authentication<Caller>, 'refuseUnderMaintenance'>;
+  readonly markets: MarketStream;
+};
+
+/** Server-sent events of a market, for everyone. */
+export function serveMarketEvents({ server, authentication, markets }: MarketRouteContext): void {
+  server.get(`/api/${streamMarket.wire}`, async (request, reply) => {
+    const { language, address } = readVisitor(request);
+    try {
+      await authentication.refuseUnderMaintenance(streamMarket);
+      const { symbol } = readInput(streamMarket, request.query);
+      await markets.subscribe({ symbol, address, begin: () => beginEvents(reply) });
+      return undefined;
+    } catch (error) {
+      return sendError(reply, language, error);
     }
   });
 }

@@ -26,6 +26,27 @@ export function cachedRead<Value>({ maxAgeMs, load }: CachedReadOptions<Value>) 
   };
 }
 
+type KeyedReadOptions<Key, Value> = {
+  readonly maxAgeMs: number;
+  /** The key that was read first makes room for a new one. */
+  readonly maxKeys: number;
+  readonly load: (app: App, key: Key) => Promise<Value>;
+};
+
+/** The same for each key of a bounded number: as `cachedRead`, one answer per process, key and `maxAgeMs`. */
+export function cachedReadByKey<Key extends string, Value>({ maxAgeMs, maxKeys, load }: KeyedReadOptions<Key, Value>) {
+  const reads = new Map<Key, (app: App) => Promise<Value>>();
+  return (app: App, key: Key): Promise<Value> => {
+    const read = reads.get(key) ?? cachedRead({ maxAgeMs, load: (reader: App) => load(reader, key) });
+    if (!reads.has(key)) {
+      const [oldest] = reads.size < maxKeys ? [] : reads.keys();
+      if (oldest !== undefined) reads.delete(oldest);
+      reads.set(key, read);
+    }
+    return read(app);
+  };
+}
+
 type VersionedReadOptions<Value> = {
   /** Moves when what is loaded has changed. */
   readonly readVersion: (app: App) => Promise<bigint>;

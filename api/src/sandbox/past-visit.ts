@@ -1,5 +1,5 @@
 import type { Address } from '@istmo/contract/kernel/address';
-import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { DemoCustomer } from '@istmo/db/seeds/people';
 import * as z from 'zod/mini';
@@ -17,11 +17,13 @@ export type PastVisit = {
   readonly customer: CustomerId;
   /** The same when the seed is run again, so that what was done is not done twice. */
   readonly key: string;
+  /** One that is stored, where the call needs it. */
+  readonly session?: SessionId;
 };
 
 /** Answers a call of the customer's, as if they had sent it then. */
 export async function callAs(
-  { past: { app }, customer, key }: PastVisit,
+  { past: { app }, customer, key, session }: PastVisit,
   { wire }: Address,
   input: object,
   files: readonly UploadedFile[] = [],
@@ -30,7 +32,7 @@ export async function callAs(
   if (!handler?.endpoint.input) throw new Error(`there is no call ${wire}`);
   const caller: Caller = {
     customer,
-    session: asId<'session'>(newId()),
+    session: session ?? asId<'session'>(newId()),
     accountStatus: await readAccountStatus(app, customer),
     idempotencyKey: key,
     language: 'en',

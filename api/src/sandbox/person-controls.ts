@@ -4,6 +4,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { SandboxPerson, SandboxRoute, SandboxSignIn } from '@istmo/contract/kernel/sandbox-replies';
+import { demoTraders } from '@istmo/db/seeds/markets';
 import { demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
@@ -168,11 +169,13 @@ async function decideBank(app: App, customer: CustomerId, { kind, id, approves }
 
 /** The demo people with what signing in takes now, because their authenticators are nowhere else than in the sandbox. */
 async function listPeople(app: App, consoleApp: App | undefined): Promise<SandboxSignIn[]> {
-  const customers = demoCustomers.map(async ({ name }): Promise<SandboxSignIn> => {
+  const customers = [...demoCustomers, ...demoTraders].map(async ({ name }): Promise<SandboxSignIn[]> => {
     const email = demoEmail(name);
     const account = await findAccount(app.db, email);
-    const code = account && (await readUnusedCode(app, account.customer));
-    return { name, email, password: demoPassword, role: null, code: code ?? null };
+    // Those who trade come with the markets.
+    if (!account) return [];
+    const code = await readUnusedCode(app, account.customer);
+    return [{ name, email, password: demoPassword, role: null, code: code ?? null }];
   });
   const staff = demoStaff.map(async ({ name, role, tfaSecret }): Promise<SandboxSignIn> => {
     const email = demoEmail(name);
@@ -181,5 +184,5 @@ async function listPeople(app: App, consoleApp: App | undefined): Promise<Sandbo
     const code = findUnusedCode(tfaSecret, { lastStep: lastStep ?? 0n, at: app.clock.now() });
     return { name, email, password: demoPassword, role, code: code ?? null };
   });
-  return Promise.all([...customers, ...staff]);
+  return [...(await Promise.all(customers)).flat(), ...(await Promise.all(staff))];
 }

@@ -20,6 +20,7 @@ import { payByCard } from './seed-card.ts';
 import { giveMoney } from './seed-balances.ts';
 import type { PastStep } from './past-step.ts';
 import { listEventSteps } from './seed-corporate-actions.ts';
+import { listMarketSteps } from './seed-markets.ts';
 import { listRaiseSteps } from './seed-raises.ts';
 import { listSecuritySteps } from './seed-securities.ts';
 import { isStepDone, runSeedStep } from './seed-step.ts';
@@ -63,7 +64,12 @@ function listSecurities({ setUpApp, apps, adapters }: HistoryOptions, people: re
   const consoleApp = apps?.consoleApp;
   if (!apps || !consoleApp || setUpApp.settings.demoCases !== 'yes') return [];
   const options = { setUpApp, apps: { ...apps, consoleApp }, adapters, people };
-  return [...listSecuritySteps(options), ...listEventSteps(options), ...listRaiseSteps(options)];
+  return [
+    ...listSecuritySteps(options),
+    ...listEventSteps(options),
+    ...listRaiseSteps(options),
+    ...listMarketSteps(options),
+  ];
 }
 
 const byTime = (one: PastStep, other: PastStep): number => other.daysAgo - one.daysAgo;

@@ -48,7 +48,7 @@ export function listSecuritySteps(options: SecuritiesOptions): PastStep[] {
     ...pastPurchases.map((bought) => ({ daysAgo: bought.daysAgo, run: (at: Date) => buy(options, bought, at) })),
     ...pastGrants.map(({ daysAgo, person, ticker, units }) => ({
       daysAgo,
-      run: (at: Date) => grant(setUpApp, requireDemo(people, person), { ticker, units, at }),
+      run: (at: Date) => grantUnits(setUpApp, requireDemo(people, person), { ticker, units, at }),
     })),
   ];
 }
@@ -98,7 +98,8 @@ async function buy(
   await runSeedStep(setUpApp, step, async () => {});
 }
 
-async function grant(
+/** Units out of the inventory of the platform. */
+export async function grantUnits(
   app: App,
   { person, customer }: Demo,
   { ticker, units, at }: { readonly ticker: string; readonly units: string; readonly at: Date },

@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { type DemoCustomer, demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
+import { demoTraders } from '@istmo/db/seeds/markets';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, changeSuspension, setMayCreateAssets } from '../areas/access/public.ts';
@@ -37,23 +38,25 @@ export async function seedSandbox(app: App, adapters: SandboxAdapters, apps?: Ap
 }
 
 async function seedPeople(app: App, adapters: SandboxAdapters, apps: Apps | undefined): Promise<void> {
-  const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
+  const isNew = !(await isSeeded(app));
+  const customers = await listCustomers(app, isNew);
+  const people: DemoPerson[] = [...customers, ...demoStaff].map((person) => ({
     name: person.name,
     email: demoEmail(person.name),
     password: demoPassword,
     ...(person.tfaSecret ? { tfaSecret: person.tfaSecret } : {}),
     ...('role' in person ? { role: person.role } : {}),
   }));
-  if (await isSeeded(app)) {
-    await seedHistories(app, adapters, apps);
+  if (!isNew) {
+    await seedHistories(app, { adapters, apps, customers });
     return writePeople(app, people);
   }
   // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
   const hash = await hashPassword(app.settings, demoPassword);
   await seedTreasury(app);
-  await seedCustomers(app, adapters.identity, hash);
+  await seedCustomers(app, adapters.identity, { customers, hash });
   await seedStaff(app, hash);
-  await seedHistories(app, adapters, apps);
+  await seedHistories(app, { adapters, apps, customers });
   await writePeople(app, people);
   printPeople(people);
 }
@@ -62,6 +65,14 @@ async function isSeeded(app: App): Promise<boolean> {
   // The last one that is added.
   const last = demoStaff.at(-1)?.name ?? '';
   return (await findStaffByEmail(app.db, demoEmail(last))) !== undefined;
+}
+
+/** Who trades on the markets of the demo comes with them; data of a release that had none gets none. */
+async function listCustomers(app: App, isNew: boolean): Promise<readonly DemoCustomer[]> {
+  if (app.settings.demoCases !== 'yes') return demoCustomers;
+  const last = demoTraders.at(-1)?.name ?? '';
+  const hasTraders = isNew || (await findAccount(app.db, demoEmail(last))) !== undefined;
+  return hasTraders ? [...demoCustomers, ...demoTraders] : demoCustomers;
 }
 
 async function writePeople(app: App, people: readonly DemoPerson[]): Promise<void> {
@@ -81,8 +92,12 @@ function printPeople(people: readonly DemoPerson[]): void {
   );
 }
 
-async function seedCustomers(app: App, identity: SandboxAdapters['identity'], hash: string): Promise<void> {
-  for (const person of demoCustomers) {
+async function seedCustomers(
+  app: App,
+  identity: SandboxAdapters['identity'],
+  { customers, hash }: { readonly customers: readonly DemoCustomer[]; readonly hash: string },
+): Promise<void> {
+  for (const person of customers) {
     const since = daysBefore(app.clock.now(), person.sinceDaysAgo ?? 60);
     await runSeedStep(app, `customer ${person.name}`, (tx) => seedCustomer(app, tx, { person, since, hash }));
     await seedIdentity(app, identity, { customer: await findDemo(app, person), person, since });
@@ -95,10 +110,16 @@ async function findDemo(app: App, { name }: DemoCustomer): Promise<CustomerId> {
   return account.customer;
 }
 
+type Histories = {
+  readonly adapters: SandboxAdapters;
+  readonly apps: Apps | undefined;
+  readonly customers: readonly DemoCustomer[];
+};
+
 /** In the order of time, because lists are sorted by the order in which rows were made. */
-async function seedHistories(app: App, adapters: SandboxAdapters, apps?: Apps): Promise<void> {
+async function seedHistories(app: App, { adapters, apps, customers }: Histories): Promise<void> {
   const people = await Promise.all(
-    demoCustomers.map(async (person) => ({ person, customer: await findDemo(app, person) })),
+    customers.map(async (person) => ({ person, customer: await findDemo(app, person) })),
   );
   await seedHistory({ setUpApp: app, apps, adapters }, people);
   for (const { person, customer } of people) if (person.mayCreateAssets) await seedAssets(app, adapters, customer);

@@ -4,6 +4,7 @@ import { bankSettings } from './bank-settings.ts';
 import { cardSettings } from './card-settings.ts';
 import { type OperatorSetting, operatorSetting } from './operator-setting.ts';
 import { quoteSettings } from './quote-settings.ts';
+import { surveillanceSettings } from './surveillance-settings.ts';
 import { treasurySettings } from './treasury-settings.ts';
 import { withdrawalRules } from './withdrawal-settings.ts';
 
@@ -191,6 +192,7 @@ export const operatorSettings = {
     meaning: m.settings_price_halt_meaning,
   }),
   ...quoteSettings,
+  ...surveillanceSettings,
 } as const satisfies Readonly<Record<string, OperatorSetting>>;
 
 export type SettingKey = keyof typeof operatorSettings;

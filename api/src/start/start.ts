@@ -12,6 +12,7 @@ import { createCommitter, setTimeBound } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { readSwapEvents } from '../areas/exchange/public.ts';
+import { MarketStream } from '../areas/market-data/public.ts';
 import { EventStream } from '../areas/notifications/public.ts';
 import { issueTranches } from '../areas/offering/public.ts';
 import { checkCoverTask, reconcileTask } from '../areas/reconciliation/public.ts';
@@ -26,7 +27,7 @@ import { createStaffAuthentication } from '../routes/authenticate-staff.ts';
 import { findNodeProblems } from '../ports/check-nodes.ts';
 import { checkCheckpointKey } from '../books/check-checkpoint-key.ts';
 import { checkpointTask } from '../books/checkpoint-task.ts';
-import { serveEvents } from '../routes/event-route.ts';
+import { serveEvents, serveMarketEvents } from '../routes/event-route.ts';
 import { serveApiPage } from '../http/api-page.ts';
 import { prepareDrain } from '../http/drain.ts';
 import { serveHealth } from '../http/health.ts';
@@ -111,10 +112,10 @@ export async function start(
     areas: workerApp && { app: workerApp, metrics: areaMetrics, waiting: waitingLists },
   });
   await cspReports.serve(app, server);
-  const events = new EventStream(app, [readSwapEvents]);
+  const streams = { events: new EventStream(app, [readSwapEvents]), markets: new MarketStream(app) };
   const refusals = new RefusalCounts();
   await pagesBuilt;
-  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, refusals, sandbox });
+  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, streams, refusals, sandbox });
   await startTasks(app, [{ intervalTasks: [storeRefusalsTask(refusals), reportProcessTask(settings)] }]);
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox, workerApp?.jobs)] }]);
   if (workerApp) await noticeRestore(workerApp);
@@ -134,7 +135,7 @@ export async function start(
     address,
     stop: async () => {
       health.drain();
-      events.stop();
+      for (const stream of Object.values(streams)) stream.stop();
       await drain.start(settings.drainMs);
       await server.close();
       shedding.stop();
@@ -221,7 +222,7 @@ type ServedParts = {
   consoleApp: App | undefined;
   workerApp: App | undefined;
   server: FastifyInstance;
-  events: EventStream;
+  streams: { readonly events: EventStream; readonly markets: MarketStream };
   refusals: RefusalCounts;
   sandbox: Sandbox | undefined;
 };
@@ -231,7 +232,7 @@ async function serveRoutes({
   consoleApp,
   workerApp,
   server,
-  events,
+  streams,
   refusals,
   sandbox,
 }: ServedParts): Promise<void> {
@@ -242,7 +243,8 @@ async function serveRoutes({
     handlers,
   );
   if (consoleApp) await serveConsole({ app: consoleApp, server, refusals });
-  serveEvents({ server, authentication, events });
+  serveEvents({ server, authentication, events: streams.events });
+  serveMarketEvents({ server, authentication, markets: streams.markets });
   await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
   serveApiPage(server, {

@@ -1,6 +1,9 @@
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toTickerKey } from '@istmo/contract/areas/creation/ticker';
+import type { FeeTier } from '@istmo/contract/areas/order-books/order-arithmetic';
 import { asId } from '@istmo/contract/kernel/id';
+import type { MarketSchedule } from '@istmo/contract/kernel/market-schedule';
+import type { MarketMode, MarketPhase } from '@istmo/contract/kernel/order';
 import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { marketSeeds } from '@istmo/db/seeds/instruments';
@@ -50,6 +53,88 @@ export async function setSeededFees(testEnv: TestEnv): Promise<void> {
       [from, to, feeBasisPoints, largeOrder?.cents ?? null, largeOrder?.basisPoints ?? null],
     );
   await waitForRegistry(testEnv);
+}
+
+export type TestMarket = {
+  /** Such as PUERTO: a security with two decimals, unless it exists. */
+  readonly security: string;
+  readonly currency?: string;
+  readonly securityScale?: number;
+  /** In the smallest unit of the currency, for one whole unit. */
+  readonly tick?: bigint;
+  /** In the smallest unit of the security; empty: one whole unit. */
+  readonly lot?: bigint;
+  readonly maxUnits?: bigint;
+  readonly mode?: MarketMode;
+  readonly staticBand?: number;
+  readonly dynamicBand?: number;
+  readonly schedule?: Partial<MarketSchedule>;
+  readonly feeTiers?: readonly FeeTier[];
+  readonly phase?: MarketPhase;
+  readonly reference?: bigint;
+};
+
+/** Of a market that never closes, without an auction. */
+export const alwaysOpen: MarketSchedule = {
+  calendars: [],
+  timeZone: 'UTC',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  opens: '00:00',
+  closes: '24:00',
+  auctionMinutes: 0,
+  everyMinutes: 60,
+  haltAuctionMinutes: 5,
+};
+
+/** A market between investors, open since now unless it says otherwise; undefined options are those of a plain market. */
+export async function createTestMarket(
+  testEnv: Pick<TestEnv, 'operator'> & { readonly clock: Clock },
+  market: TestMarket,
+): Promise<{ readonly id: string; readonly symbol: string; readonly unitScale: bigint }> {
+  const { security, currency = 'USD', securityScale = 2, phase = 'continuous' } = market;
+  const id = newId();
+  const symbol = `${security}-${currency}`;
+  const unitScale = 10n ** BigInt(securityScale);
+  const lot = market.lot ?? unitScale;
+  const at = testEnv.clock.now();
+  const tiers = market.feeTiers ?? [{ volume: 0n, maker: 10, taker: 20 }];
+  await testEnv.operator.inTransaction(async (tx) => {
+    const places = { ledgerScale: securityScale, displayScale: securityScale, inputScale: securityScale };
+    const names = { en: security, es: security };
+    const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
+    await insertInstrument(
+      tx,
+      { code: security, kind: 'security', names, supplyCap: '10000000000', ...places, ...rest },
+      300,
+    );
+    await tx.query(
+      `insert into app.order_book (id, symbol, instrument, currency, unit_scale, version, created_at)
+       values ($1, $2, $3, $4, $5, 1, $6)`,
+      [id, symbol, security, currency, unitScale, at],
+    );
+    await tx.query(
+      `insert into app.order_book_terms (book, version, tick, lot, min_units, max_units, min_display, mode, static_band, dynamic_band,
+         protection, schedule, fee_tiers, in_force_at)
+       values ($1, 1, $2, $3, $3, $4, $3, $5, $6, $7, 500, $8, $9, $10)`,
+      [
+        id,
+        market.tick ?? 1n,
+        lot,
+        market.maxUnits ?? lot * 1_000_000n,
+        market.mode ?? 'continuous',
+        market.staticBand ?? 2000,
+        market.dynamicBand ?? 1000,
+        JSON.stringify({ ...alwaysOpen, ...market.schedule }),
+        JSON.stringify(tiers.map(({ volume, maker, taker }) => ({ volume: Number(volume), maker, taker }))),
+        at,
+      ],
+    );
+    await tx.query(
+      `insert into app.order_book_state (book, phase, phase_since, reference_price) values ($1, $2, $3, $4)`,
+      [id, phase, at, market.reference ?? 1000n],
+    );
+  });
+  return { id, symbol, unitScale };
 }
 
 type ListedAsset = Parameters<typeof insertAsset>[1];

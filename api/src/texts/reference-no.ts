@@ -5,9 +5,9 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 
 /**
- * The number of a ticket (`TK-`), a withdrawal (`W-`), a payment (`P-`) or a subscription (`SU-`): 50 random bits cannot be guessed, and every reader checks the
+ * The number of a ticket (`TK-`), a withdrawal (`W-`), a payment (`P-`), a subscription (`SU-`) or an order (`OR-`): 50 random bits cannot be guessed, and every reader checks the
  * owner all the same.
  */
-export function newReferenceNo(prefix: 'TK' | 'W' | 'P' | 'SU'): string {
+export function newReferenceNo(prefix: 'TK' | 'W' | 'P' | 'SU' | 'OR'): string {
   return `${prefix}-${Array.from({ length }, () => digits[randomInt(digits.length)]).join('')}`;
 }

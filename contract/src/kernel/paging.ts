@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { optionalText } from './field.ts';
 import { maxRows } from './page-sizes.ts';
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+/** A whole number that may be left out. */
+export const wholeNumber = (min: number, max: number, fallback: number) =>
   z.pipe(
     z.nullish(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()])),
     z.pipe(
@@ -22,7 +23,7 @@ function isTime(text: string): boolean {
 }
 
 /** A day as the filter sends it: 2026-11-21, or a full ISO time. Empty means no limit. */
-const day = z.pipe(optionalText(40), z.string().check(z.refine((value) => value === '' || isTime(value))));
+export const day = z.pipe(optionalText(40), z.string().check(z.refine((value) => value === '' || isTime(value))));
 
 /** The paging fields of requirement 1.7. `pageIndex` is the zero-based page number on every tab (requirement 3.15). */
 export const paging = z.object({

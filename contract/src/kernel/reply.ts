@@ -50,6 +50,8 @@ export const walletEntry = z.object({
   locked: z.exactOptional(decimal),
   /** Money in the escrow of offerings, beside the amount; absent where there is none. */
   in_offerings: z.exactOptional(decimal),
+  /** What open orders on the markets between investors hold, beside the amount; absent where there is nothing. */
+  in_orders: z.exactOptional(decimal),
 });
 
 /** A listed asset with the customer's balance of it. */
@@ -61,6 +63,7 @@ export const assetEntry = z.object({
   amount: decimal,
   locked: z.exactOptional(decimal),
   in_offerings: z.exactOptional(decimal),
+  in_orders: z.exactOptional(decimal),
   precision: z.int(),
 });
 

@@ -42,6 +42,13 @@ export const staffPermissions = {
   'securities.sell': 'decide offerings, their windows, releases and payouts, and prices of securities',
   'markets.read': 'see instruments, markets, limits, held prices and prices of securities',
   'markets.change': 'change instruments, networks, markets and limits, open the markets of a security, resume prices',
+  'trading.read':
+    'see the markets between investors: prices, orders by number, trades, their log, terms, market makers and figures',
+  'trading.halt': 'halt a market between investors at once, and resume one that another person halted',
+  'trading.manage':
+    'propose and decide markets between investors, their terms, reference prices and ends, and agreements with market makers',
+  'trading.cancel-orders': 'cancel orders of customers by order of law',
+  'trading.export-log': 'export the log of orders of a market between investors for an authority',
   'rules.read': 'see who may hold which security, the decisions, questionnaires and limits of retail investors',
   'rules.decide':
     'change who may hold a security, the category of an investor, questionnaires and limits of retail investors',
@@ -52,6 +59,8 @@ export const staffPermissions = {
   'measures.read-reasons': 'see why measures were proposed and decided',
   'measures.propose': 'propose measures on holdings',
   'measures.decide': 'decide measures on holdings',
+  'surveillance.read': 'see what surveillance of the markets between investors found, with its evidence',
+  'surveillance.decide': 'take, comment and close cases of market surveillance',
   'corporate-actions.read': 'see corporate actions: terms, snapshots of holders, entitlements, payments, withheld tax',
   'corporate-actions.propose':
     'write drafts of corporate actions, propose decisions about them and about withholding tax, have payments tried again',

@@ -182,9 +182,14 @@ function checkNames(words: readonly string[]): void {
 }
 
 /** Writes one row in the caller's transaction, with the same insert that effects use. */
-export async function writeRow(tx: Tx, { insert, cells }: PreparedRow): Promise<void> {
+export const writeRow = (tx: Tx, row: PreparedRow): Promise<void> => writeRows(tx, [row]);
+
+/** Writes rows of one insert in the caller's transaction. */
+export async function writeRows(tx: Tx, rows: readonly PreparedRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
   await tx.query(
-    insert.text,
-    cells.map((cell) => plainArray([cell])),
+    first.insert.text,
+    first.cells.map((_, column) => plainArray(rows.map(({ cells }) => cells[column] ?? 'NULL'))),
   );
 }

@@ -86,9 +86,10 @@ const balanceChecks: readonly Check[] = [
          select distinct x.account from ledger.posting p cross join lateral (values (p.to_account), (p.from_account)) x (account)
           where ${followed('p.movement')} and (${isHeld('p.to_account')} or ${isHeld('p.from_account')}) and ${isHeld('x.account')}
        ), posted as (
-         select m.event, u.account, sum(p.units) filter (where p.to_account = u.account) as units,
-                coalesce(sum(p.units) filter (where p.from_account = u.account and p.to_account & 31 <> 1), 0) as settled,
-                coalesce(sum(p.units) filter (where p.from_account = u.account and p.to_account & 31 = 1), 0) as released
+         select case when p.from_account = u.account then ledger.hold_event(m.kind, m.event, u.account) else m.event end as event, u.account,
+                sum(p.units) filter (where p.to_account = u.account) as units,
+                coalesce(sum(p.units) filter (where p.from_account = u.account and not ledger.is_released(p.from_account, p.to_account)), 0) as settled,
+                coalesce(sum(p.units) filter (where p.from_account = u.account and ledger.is_released(p.from_account, p.to_account)), 0) as released
            from used u
           cross join lateral (select * from ledger.posting where to_account = u.account
                               union all select * from ledger.posting where from_account = u.account) p

@@ -7,8 +7,10 @@ import { useNavigate } from '@tanstack/react-router';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Gavel from 'lucide-react/icons/gavel';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -34,10 +36,12 @@ const icons: Readonly<Record<NotificationKind, typeof Gavel>> = {
   offering: Megaphone,
   income: HandCoins,
   actions: CalendarClock,
+  orders: ChartCandlestick,
   support: LifeBuoy,
   security: ShieldCheck,
   identity: IdCard,
   account: UserRound,
+  alerts: BellRing,
 };
 
 type NotificationListProps = {

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CodeXml from 'lucide-react/icons/code-xml';
 import FileCheck from 'lucide-react/icons/file-check';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -23,6 +24,7 @@ export const menuIcons = {
   'arrow-down-to-line': Download,
   'building-2': Building2,
   'calendar-clock': CalendarClock,
+  'chart-candlestick': ChartCandlestick,
   'code-xml': CodeXml,
   'file-check': FileCheck,
   'hand-coins': HandCoins,

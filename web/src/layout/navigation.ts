@@ -57,6 +57,7 @@ const childPages: readonly (readonly [parent: MenuPath | GroupName, pages: reado
   [paths.deposit, [paths.chainDeposit]],
   [paths.history, [paths.swapReceipt, paths.cardPurchaseView, paths.payment, paths.withdrawal]],
   [paths.income, [paths.event]],
+  [paths.markets, [paths.market, paths.orders, paths.order]],
   [paths.issuedEvents, [paths.issuedEvent, paths.issuedHolders]],
   [paths.issuedRaises, [paths.issuedRaise]],
   [paths.team, [paths.teamInvitation]],

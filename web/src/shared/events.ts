@@ -90,7 +90,7 @@ export function watchSilence(ms: number) {
 }
 
 /** Waits, but no longer than until the browser is online again. */
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const waiting = new AbortController();
     const end = (): void => {

@@ -1,3 +1,4 @@
+export { type Holiday, listCalendars, listHolidays, readHolidays } from './holidays.store.ts';
 export { insertBondTerms } from './bonds.store.ts';
 /** @public For corporate actions. */
 export { type BondTermsVersion, readBondTerms } from './bonds.store.ts';

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
+import { orderTexts } from './order-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
 import { type ActivityText, param, type TextParams } from './activity-text.ts';
 import { companyActivity } from './company-activity.ts';
@@ -254,6 +255,7 @@ const activityTexts = {
   'offer-withdrawn': offerText(m.tenders_entry_withdrawn),
   'offer-released': offerText(m.tenders_entry_released),
   ...subscriptionTexts,
+  ...orderTexts,
   'proceeds-paid-out': { ...unitsText(m.offering_entry_paid_out), type: m.offering_entry_type },
   'security-paid': {
     type: m.actions_entry_type,

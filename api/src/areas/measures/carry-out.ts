@@ -20,6 +20,7 @@ import {
   type MeasureId,
   moveFrozen,
   reduceFrozen,
+  waitsForOrders,
 } from './measures.store.ts';
 import { type Plan, planMeasure } from './plan-measure.ts';
 import { notifyParties } from './notify-parties.ts';
@@ -57,7 +58,7 @@ async function carryOutMeasure(app: App, id: MeasureId): Promise<void> {
     if (row?.state !== 'approved') return undefined;
     await requireSigned(app, tx, describeMeasure(row));
     const { kind, customer, receiver } = row;
-    if (isOutside(kind)) return undefined;
+    if (isOutside(kind) || (await waitsForOrders(tx, id))) return undefined;
     const at = app.clock.now();
     const plan = planMeasure(row, await readFacts(app, tx, row));
     if ('failure' in plan) {

@@ -5,7 +5,7 @@ import { type Balance, readBalances } from '@istmo/ledger';
 import { isOutside } from '@istmo/contract/areas/measures/measures.rules';
 import { refuse } from '../../http/refusal.ts';
 import { findProfile } from '../profile/public.ts';
-import { findFrozen, type FrozenHolding, type Measure } from './measures.store.ts';
+import { findFrozen, type FrozenHolding, type Measure, readUnitsInOrders } from './measures.store.ts';
 
 type MeasureProposal = Pick<Measure, 'kind' | 'customer' | 'receiver' | 'instrument' | 'units' | 'freeze'>;
 
@@ -40,7 +40,8 @@ export async function refuseImpossible(reader: Reader, measure: MeasureProposal)
   const holding = await readHolding(reader, customer, instrument);
   const frozen = await findOwnFreeze(reader, measure);
   if (freeze !== null && !frozen) refuse('conflict', m.measures_freeze_over, { field: 'freeze' });
-  const most = frozen?.units ?? holding.available;
+  // What the customer's open orders hold is available when it is carried out: they end before.
+  const most = frozen?.units ?? holding.available + (await readUnitsInOrders(reader, customer, instrument));
   // What is held by an open withdrawal stays with it, so a freeze may take less than was ordered; nothing else may.
   const isMore = (units ?? 0n) > (kind === 'freeze' ? most + holding.held : most);
   if (!frozen && holding.locked > 0n && (most === 0n || isMore))
@@ -68,7 +69,8 @@ async function refuseOtherPerson(reader: Reader, { customer, receiver, instrumen
     refuse('insufficient_balance', m.measures_units_locked, { field: 'customer' });
   if (instrument === null) return;
   const { available, frozen } = await readHolding(reader, customer, instrument);
-  if (available + frozen === 0n) refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
+  if (available + frozen + (await readUnitsInOrders(reader, customer, instrument)) === 0n)
+    refuse('insufficient_balance', m.measures_nothing_available, { field: 'customer' });
 }
 
 /** A document number without what people put between its digits. */

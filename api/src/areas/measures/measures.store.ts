@@ -222,3 +222,22 @@ export async function readFrozenOf(
     [customer],
   );
 }
+
+/** Whether open orders of its customer keep a measure from being carried out: matching ends them first. */
+export async function waitsForOrders(tx: Tx, id: MeasureId): Promise<boolean> {
+  const [row] = await tx.query<{ waits: boolean }>('select app.waits_for_orders($1) as waits', [id]);
+  return row?.waits ?? false;
+}
+
+/** How much of a security the customer's open orders hold. */
+export async function readUnitsInOrders(
+  reader: Reader,
+  customer: CustomerId,
+  instrument: string | null,
+): Promise<bigint> {
+  const [row] = await reader.query<{ units: bigint }>('select app.units_in_orders($1, $2) as units', [
+    customer,
+    instrument,
+  ]);
+  return row?.units ?? 0n;
+}

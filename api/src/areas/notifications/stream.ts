@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http';
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
+import { type EventReader, writeEvent } from '../../http/event-writer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { readEventsSince, readRecentEvents, type ReadRowEvents, readSnapshot, type RowEvent } from './events.store.ts';
 
 type NewSubscriber = {
   readonly customer: CustomerId;
   readonly session: SessionId;
-  readonly out: ServerResponse;
+  readonly out: EventReader;
   readonly isSignedIn: () => Promise<boolean>;
 };
 type Subscriber = NewSubscriber & { checkedAtMs: number };
@@ -111,7 +111,7 @@ export class EventStream {
 
   #send({ customer, topic, at }: Pick<RowEvent, 'customer' | 'topic' | 'at'>, idLine: string): void {
     const text = `${idLine}event: ${topic}\ndata: ${JSON.stringify({ topic, at })}\n\n`;
-    for (const subscriber of this.#subscribers) if (subscriber.customer === customer) subscriber.out.write(text);
+    for (const subscriber of this.#subscribers) if (subscriber.customer === customer) writeEvent(subscriber.out, text);
   }
 
   /** Only once all events were read: a server that cannot read its database is not live. */
@@ -119,7 +119,7 @@ export class EventStream {
     const now = performance.now();
     if (now - this.#beatAtMs < beatMs) return;
     this.#beatAtMs = now;
-    for (const { out } of this.#subscribers) out.write(': beat\n\n');
+    for (const { out } of this.#subscribers) writeEvent(out, ': beat\n\n');
   }
 
   async #recheck(): Promise<void> {

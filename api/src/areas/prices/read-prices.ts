@@ -4,7 +4,8 @@ import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { readAssets } from '../assets/public.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { formatUsd, readUsdPrice } from './usd-prices.ts';
+import { formatUsd } from './usd-prices.ts';
+import { readValuePrice } from './value-price.ts';
 
 /** The USD price of each instrument that is not a listed asset. */
 export const answerReadPrice = handle(readPrice, async (app) => {
@@ -38,7 +39,7 @@ async function readTickers(app: App): Promise<ReadonlySet<string>> {
 async function readPriceEntries(app: App, instruments: readonly Instrument[]) {
   return Promise.all(
     instruments.map(async (instrument) => {
-      const price = await readUsdPrice(app, instrument);
+      const price = await readValuePrice(app, instrument);
       return price
         ? {
             symbol: instrument.code,

@@ -95,6 +95,7 @@ const movementFinders = [
   'find_raise_release_differences',
   'find_raise_placement_differences',
   'find_lot_differences',
+  'find_order_movement_differences',
 ] as const;
 
 const rowFinders = [
@@ -111,6 +112,8 @@ const rowFinders = [
   'find_raise_releases_without_movement',
   'find_raise_placements_without_movement',
   'find_lots_without_movement',
+  'find_orders_without_movement',
+  'find_book_log_differences',
   'find_unexplained_coin',
 ] as const;
 

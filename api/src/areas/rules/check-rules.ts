@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
-import { evaluateRules } from '@istmo/contract/areas/rules/evaluate-rules';
+import { evaluateRules, ownedOf } from '@istmo/contract/areas/rules/evaluate-rules';
 import type { RuleFailure } from '@istmo/contract/areas/rules/rule-failure';
-import { acquires, listNeededFacts } from '@istmo/contract/areas/rules/rule-facts';
+import { acquires, type Holding, listNeededFacts, type RuleFacts } from '@istmo/contract/areas/rules/rule-facts';
 import { failureSentence, type RuleSubject, wayOutSentence } from '@istmo/contract/areas/rules/rule-sentences';
 import type { RuleSet } from '@istmo/contract/areas/rules/rule-set';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
@@ -15,6 +15,7 @@ import {
   raiseCounters,
   readCounters,
   writeRow,
+  writeRows,
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
@@ -67,17 +68,20 @@ type OrderUnderRules = { readonly order: RuleOrder; readonly ruleSet: RuleSetVer
 async function decide(app: App, reader: Reader, { order, ruleSet }: OrderUnderRules): Promise<RuleCheck> {
   const facts = await readFacts(app, reader, ruleSet.rules, order);
   const failures = evaluateRules(ruleSet.rules, facts);
-  const row = toDecisionRow({
+  return { failures, row: toDecision(app, { order, ruleSet }, { facts, failures }) };
+}
+
+type Decided = { readonly facts: RuleFacts; readonly failures: readonly RuleFailure[] };
+
+const toDecision = (app: App, { order, ruleSet }: OrderUnderRules, decided: Decided): PreparedRow =>
+  toDecisionRow({
     id: newId(),
     at: app.clock.now(),
     customer: order.investor.customer,
     instrument: order.instrument,
     ruleSet: ruleSet.id,
-    facts,
-    failures,
+    ...decided,
   });
-  return { failures, row };
-}
 
 /** The rules that an order would break now, without a decision: nothing is stored. */
 export async function findFailures(app: App, order: RuleOrder): Promise<readonly RuleFailure[]> {
@@ -170,6 +174,42 @@ export async function checkRulesIn(app: App, tx: Tx, order: RuleOrder): Promise<
   const { failures, row } = await decide(app, tx, { order, ruleSet });
   if (failures.length === 0) await writeRow(tx, row);
   return failures;
+}
+
+/** A customer who was no holder and becomes one by an order that is allowed. */
+const isNewHolder = (action: RuleOrder['action'], holding: Holding | undefined): boolean =>
+  acquires(action) && holding !== undefined && ownedOf(holding) === 0n;
+
+/**
+ * Checks what many orders of one security do together, inside the transaction that posts their movements: each counts the holders that those before it add. Decisions
+ * that allow are stored. Returns the broken rules of each order, in their order; the caller does not post where there are any.
+ */
+export async function checkRulesTogether(
+  app: App,
+  tx: Tx,
+  orders: readonly RuleOrder[],
+): Promise<readonly (readonly RuleFailure[])[]> {
+  const [first] = orders;
+  const ruleSet = first && (await readNewestRuleSet(tx, first.instrument));
+  if (!ruleSet) return orders.map(() => []);
+  const keys = orders.flatMap((order) => listCounters(ruleSet.rules, order));
+  const unique = new Map(keys.map((key) => [`${key.name} ${key.subject}`, key]));
+  await raiseCounters(
+    tx,
+    [...unique].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, key]) => key),
+  );
+  const [results, rows]: [(readonly RuleFailure[])[], PreparedRow[]] = [[], []];
+  let added = 0;
+  for (const order of orders) {
+    const facts = await readFacts(app, tx, ruleSet.rules, order);
+    const counted = facts.otherHolders === undefined ? facts : { ...facts, otherHolders: facts.otherHolders + added };
+    const failures = evaluateRules(ruleSet.rules, counted);
+    if (failures.length === 0 && isNewHolder(order.action, facts.holding)) added += 1;
+    results.push(failures);
+    rows.push(toDecision(app, { order, ruleSet }, { facts: counted, failures }));
+  }
+  if (results.every((failures) => failures.length === 0)) await writeRows(tx, rows);
+  return results;
 }
 
 /** Stores that an order was refused, with what it was decided from, and returns why and what can be done, in words. */

@@ -2,6 +2,7 @@ export {
   type AllowedOrder,
   areRulesMet,
   checkRulesIn,
+  checkRulesTogether,
   commitUnderRules,
   keepRefusal,
   recordRefusal,

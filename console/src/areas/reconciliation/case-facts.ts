@@ -44,6 +44,7 @@ const valueTexts: Readonly<Record<Exclude<ValueFact, 'state'>, (value: string) =
   'fee-percent': (percent) => m.reconciliation_fact_fee_percent({ percent: formatPercent(percent) }),
   inventory: () => m.reconciliation_fact_inventory(),
   key: (key) => m.reconciliation_fact_key({ key }),
+  'log-entry': (number) => m.reconciliation_fact_log_entry({ number }),
   movement: (name) => (name === '' ? m.reconciliation_fact_movement() : movementName(name)),
   none: () => m.reconciliation_fact_none(),
   'one-person': () => m.reconciliation_fact_one_person(),

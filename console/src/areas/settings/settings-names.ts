@@ -15,6 +15,7 @@ export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   sessions: m.settings_group_sessions,
   prices: m.settings_group_prices,
   quotes: m.settings_group_quotes,
+  surveillance: m.settings_group_surveillance,
   support: m.settings_group_support,
   reviews: m.settings_group_reviews,
   profiles: m.settings_group_profiles,

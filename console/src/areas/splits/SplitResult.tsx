@@ -17,6 +17,8 @@ const obstacleTexts: Readonly<Record<Obstacle['kind'], (params: { subject: strin
   measure: m.splits_obstacle_measure,
   offering: m.splits_obstacle_offering,
   proposal: m.splits_obstacle_proposal,
+  order: m.splits_obstacle_order,
+  market: m.splits_obstacle_market,
   'card-purchase': m.splits_obstacle_card_purchase,
   account: m.splits_obstacle_account,
 };
@@ -30,6 +32,7 @@ const rowNames: Partial<Record<ChangedRow['kind'], () => string>> = {
   price: m.splits_change_price,
   rules: m.splits_change_rules,
   'withdrawal-minimum': m.splits_change_limit,
+  'book-price': m.splits_change_book_price,
 };
 
 // While orders end, what the split waits for moves.

@@ -47,6 +47,8 @@ export const exportedLists = {
   'statement-mappings': 'bank.read-statements',
   swaps: 'customers.read',
   sweeps: 'treasury.read',
+  'surveillance-cases': 'surveillance.read',
+  'surveillance-events': 'surveillance.read',
   'tax-certificates': 'corporate-actions.read',
   'tickets-queue': 'support.read',
   travel: 'travel.read',

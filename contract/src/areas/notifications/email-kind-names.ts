@@ -8,5 +8,7 @@ export const optionalEmailKindNames: Readonly<Record<OptionalEmailKind, Message>
   purchases: m.notifications_kind_purchases,
   securities: m.notifications_kind_securities,
   income: m.notifications_kind_income,
+  orders: m.notifications_kind_orders,
+  alerts: m.notifications_kind_alerts,
   support: m.notifications_kind_support,
 };

@@ -10,10 +10,12 @@ export const notificationKinds = [
   'offering',
   'income',
   'actions',
+  'orders',
   'support',
   'security',
   'identity',
   'account',
+  'alerts',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -28,7 +30,9 @@ export const optionalEmailKinds = [
   'purchases',
   'securities',
   'income',
+  'orders',
   'support',
+  'alerts',
 ] as const satisfies readonly NotificationKind[];
 
 export type OptionalEmailKind = (typeof optionalEmailKinds)[number];
@@ -55,8 +59,8 @@ export const notificationFilters = ['all', 'unread', 'money', 'securities', 'sec
 export type NotificationFilter = (typeof notificationFilters)[number];
 
 const kindsByFilter: Readonly<Partial<Record<NotificationFilter, readonly NotificationKind[]>>> = {
-  money: ['exchange', 'deposits', 'purchases', 'withdrawals', 'corrections', 'income'],
-  securities: ['securities', 'measures', 'offering', 'income', 'actions'],
+  money: ['exchange', 'deposits', 'purchases', 'withdrawals', 'corrections', 'income', 'orders'],
+  securities: ['securities', 'measures', 'offering', 'income', 'actions', 'orders', 'alerts'],
   security: ['security', 'identity', 'account'],
 };
 

@@ -12,6 +12,7 @@ export const valueFacts = [
   'fee-percent',
   'inventory',
   'key',
+  'log-entry',
   'movement',
   'none',
   'one-person',

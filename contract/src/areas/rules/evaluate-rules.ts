@@ -14,8 +14,8 @@ function required<Value>(value: Value | undefined, name: string): Value {
   return value;
 }
 
-/** Everything that is a customer's, also what is reserved for a payment under way. */
-const ownedOf = ({ available, held, frozen, locked, reserved }: Holding): bigint =>
+/** All that a customer owns of a security, reserved units too. */
+export const ownedOf = ({ available, held, frozen, locked, reserved }: Holding): bigint =>
   available + held + frozen + locked + reserved;
 /** What is left once the open withdrawals have gone. */
 const stayingOf = ({ available, frozen, locked }: Holding): bigint => available + frozen + locked;

@@ -12,6 +12,7 @@ export const settingGroups = [
   'sessions',
   'prices',
   'quotes',
+  'surveillance',
   'support',
   'reviews',
   'profiles',

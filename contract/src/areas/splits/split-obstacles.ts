@@ -5,6 +5,8 @@ export const splitObstacles = [
   'measure',
   'offering',
   'proposal',
+  'order',
+  'market',
   'card-purchase',
   'account',
 ] as const;
@@ -24,4 +26,5 @@ export const splitChanges = [
   'withdrawal-minimum',
   'deposit-minimum',
   'withdrawal-limit',
+  'book-price',
 ] as const;

@@ -20,6 +20,8 @@ const notes: Readonly<Record<OptionalEmailKind, () => string>> = {
   purchases: m.notifications_kind_purchases_note,
   securities: m.notifications_kind_securities_note,
   income: m.notifications_kind_income_note,
+  orders: m.notifications_kind_orders_note,
+  alerts: m.notifications_kind_alerts_note,
   support: m.notifications_kind_support_note,
 };
 

@@ -16,28 +16,43 @@ export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
   return new Map((rows ?? []).map((row) => [row.symbol, row]));
 }
 
-/** What can be used, and what is locked until a day or in the escrow of offerings where there is some. */
+/** What can be used, and what is locked until a day, in the escrow of offerings or in open orders where there is some. */
 export type Holding = {
   readonly currency: string;
   readonly amount: string;
   readonly locked?: string;
   readonly in_offerings?: string;
+  readonly in_orders?: string;
 };
 
 const sumScale = 18;
 
-/** All that is the customer's, locked units and money in the escrow of offerings too, as a decimal. */
-export function ownedOf({ amount, locked = '0', in_offerings = '0' }: Omit<Holding, 'currency'>): string {
-  if (signOf(locked) === 'zero' && signOf(in_offerings) === 'zero') return amount;
+/** All that is the customer's, locked units and what is in the escrow of offerings or in open orders too, as a decimal. */
+export function ownedOf({
+  amount,
+  locked = '0',
+  in_offerings = '0',
+  in_orders = '0',
+}: Omit<Holding, 'currency'>): string {
+  const beside = [locked, in_offerings, in_orders].filter((one) => signOf(one) !== 'zero');
+  if (beside.length === 0) return amount;
   const units = (text: string): bigint => parseUnits(text, sumScale, 'down') ?? 0n;
-  return formatUnits(units(amount) + units(locked) + units(in_offerings), sumScale);
+  return formatUnits(
+    beside.reduce((sum, one) => sum + units(one), units(amount)),
+    sumScale,
+  );
 }
 
 /** What is the customer's beside the amount, in words. */
-export function listMore({ locked, in_offerings: subscribed }: Omit<Holding, 'currency'>): string[] {
+export function listMore({
+  locked,
+  in_offerings: subscribed,
+  in_orders: ordered,
+}: Omit<Holding, 'currency'>): string[] {
   return [
     ...(locked === undefined ? [] : [m.lots_more({ amount: formatAmount(locked) })]),
     ...(subscribed === undefined ? [] : [m.subscriptions_more({ amount: formatAmount(subscribed) })]),
+    ...(ordered === undefined ? [] : [m.ordernotices_more({ amount: formatAmount(ordered) })]),
   ];
 }
 

@@ -6,6 +6,7 @@ export class Level {
   /** What others see, and all that is there. */
   shown = 0n;
   total = 0n;
+  orders = 0;
   #first: RestingOrder | undefined;
   #last: RestingOrder | undefined;
 
@@ -29,6 +30,7 @@ export class Level {
     this.#last = order;
     this.shown += order.shown;
     this.total += order.left;
+    this.orders += 1;
   }
 
   remove(order: RestingOrder): void {
@@ -39,18 +41,20 @@ export class Level {
     else this.#last = previous;
     this.shown -= order.shown;
     this.total -= order.left;
+    this.orders -= 1;
   }
 
-  /** Takes so much of an order that shows as much. What was hidden is shown next, behind the others. */
-  take(order: RestingOrder, size: bigint): void {
+  /** Takes so much of an order that shows as much. What was hidden is shown next, behind the others, under its new place. */
+  take(order: RestingOrder, size: bigint, nextPlace: () => bigint): void {
     order.left -= size;
     order.shown -= size;
     this.shown -= size;
     this.total -= size;
-    if (order.shown > 0n) return;
+    // One of which nothing is left is taken out by the book.
+    if (order.shown > 0n || order.left === 0n) return;
     this.remove(order);
-    if (order.left === 0n) return;
     order.shown = order.display === null || order.display > order.left ? order.left : order.display;
+    order.queued = nextPlace();
     this.append(order);
   }
 

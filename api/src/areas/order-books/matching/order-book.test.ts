@@ -137,6 +137,7 @@ test('the book does what the plainly written matcher does, event by event', () =
       expect(listAll(book).toSorted(byId)).toEqual([...reference.orders].toSorted(byId));
       for (const level of [...book.buy.levels(), ...book.sell.levels()]) {
         const orders = [...level];
+        expect(level.orders).toBe(orders.length);
         expect(level.total).toBe(orders.reduce((sum, { left }) => sum + left, 0n));
         expect(level.shown).toBe(orders.reduce((sum, { shown }) => sum + shown, 0n));
       }

@@ -17,6 +17,8 @@ const takesPrice = ({ side, limit }: Pick<NewOrder, 'side' | 'limit'>, price: bi
 export class OrderBook {
   readonly buy = new BookSide('buy');
   readonly sell = new BookSide('sell');
+  /** The place of the next order that goes to the end of a queue. */
+  place = 0n;
   readonly #orders = new Map<string, RestingOrder>();
 
   side(side: Side): BookSide {
@@ -27,29 +29,49 @@ export class OrderBook {
     return this.#orders.get(id);
   }
 
+  /** Whether both sides have prices that would trade. */
+  get isCrossed(): boolean {
+    const [buy, sell] = [this.buy.best, this.sell.best];
+    return buy !== undefined && sell !== undefined && buy.price >= sell.price;
+  }
+
   get size(): number {
     return this.#orders.size;
   }
 
-  /** Puts an order into the book behind those of its price, without trading: while the market gathers orders for an auction, and when a book is made again. */
+  /** Puts an order into the book behind those of its price, without trading: while the market gathers orders for an auction. */
   rest(order: NewOrder, left: bigint): BookEvent {
     const { id, customer, side, limit, display } = order;
     const shown = display === null ? left : least(display, left);
-    const links = { previous: undefined, next: undefined };
-    const resting: RestingOrder = { id, customer, side, limit, display, left, shown, ...links };
-    this.#orders.set(id, resting);
-    this.side(side).append(resting);
+    this.restore({ id, customer, side, limit, display, left, shown, queued: this.#nextPlace() });
     return { kind: 'rested', order: id, left };
   }
 
-  /** Trades an order with what is there, and keeps the rest of it if it may wait. */
-  submit(order: NewOrder): BookEvent[] {
+  /** Puts an order back as it was, behind those of its price: call it in the order of their places. */
+  restore(order: Omit<RestingOrder, 'previous' | 'next'>): void {
+    const resting: RestingOrder = { ...order, previous: undefined, next: undefined };
+    this.#orders.set(order.id, resting);
+    this.side(order.side).append(resting);
+  }
+
+  #nextPlace = (): bigint => {
+    this.place += 1n;
+    return this.place;
+  };
+
+  /**
+   * Trades an order with what is there, and keeps the rest of it if it may wait. Nothing trades beyond `bound`, whatever the limit of the order: an order that waits
+   * then crosses the other side.
+   */
+  submit(order: NewOrder, bound?: bigint): BookEvent[] {
     const best = this.side(otherSide(order.side)).best;
     const ended = (reason: EndReason, left: bigint): BookEvent => ({ kind: 'ended', order: order.id, reason, left });
     if (order.isPostOnly && best && takesPrice(order, best.price)) return [ended('would-trade', order.size)];
-    if (order.timeInForce === 'all-or-none' && !this.#canFill(order)) return [ended('not-all', order.size)];
+    const limit = bound !== undefined && takesPrice(order, bound) ? bound : order.limit;
+    const bounded = { ...order, limit };
+    if (order.timeInForce === 'all-or-none' && !this.#canFill(bounded)) return [ended('not-all', order.size)];
     const events: BookEvent[] = [];
-    const { left, isStopped } = this.#trade(order, events);
+    const { left, isStopped } = this.#trade(bounded, events);
     if (left === 0n) return [...events, ended('filled', 0n)];
     if (isStopped) return [...events, ended('self-trade', left)];
     if (order.timeInForce !== 'until-cancelled') return [...events, ended('immediate', left)];
@@ -107,7 +129,7 @@ export class OrderBook {
       const size = least(left, maker.shown);
       left -= size;
       events.push({ kind: 'trade', maker: maker.id, taker: order.id, price: level.price, size });
-      level.take(maker, size);
+      level.take(maker, size, this.#nextPlace);
       events.push(...this.#dropFilled(maker));
       side.dropEmpty(level.price);
     }

@@ -1,8 +1,7 @@
-/** Who is on which side. */
-export type Side = 'buy' | 'sell';
+import type { OrderSide, SelfTradeRule } from '@istmo/contract/kernel/order';
 
-/** What happens where an order would trade with another of the same customer: the new one ends, the old one ends, or both become smaller without a trade. */
-type SelfTradeRule = 'cancel-newest' | 'cancel-oldest' | 'decrement';
+/** Who is on which side. */
+export type Side = OrderSide;
 
 /** How long an order may wait: until it ends or is cancelled, not at all, or all of it or nothing at once. */
 type TimeInForce = 'until-cancelled' | 'immediate' | 'all-or-none';
@@ -33,6 +32,8 @@ export type RestingOrder = {
   /** What is left of it, and how much of that others see now. */
   left: bigint;
   shown: bigint;
+  /** Its place among those of its price: the smaller, the earlier. */
+  queued: bigint;
   /** Its neighbours in the queue of its price. */
   previous: RestingOrder | undefined;
   next: RestingOrder | undefined;

@@ -1,0 +1,18 @@
+export { matchOrders } from './match-orders.ts';
+export {
+  type BestPrices,
+  type BookChanges,
+  type BookLevel,
+  type BookPosition,
+  listNewestTrades,
+  listTradesAfter,
+  type PublicState,
+  type PublicTrade,
+  readBestPrices,
+  readBookChanges,
+  readTradeNumbers,
+  type ValuedTrade,
+} from './public-book.store.ts';
+export { readHeldByOrders } from './order-context.ts';
+export { type BookOrder, type OrderId, readOrder } from './orders.store.ts';
+export { findOwnTrade, type OwnTrade } from './trades.store.ts';

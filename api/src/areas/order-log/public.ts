@@ -1,0 +1,1 @@
+export { findOrderProblems } from './order-problems.store.ts';

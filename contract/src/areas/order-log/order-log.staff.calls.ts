@@ -1,0 +1,3 @@
+import { getAsStaff } from '../../kernel/address.ts';
+
+export const exportOrderLog = getAsStaff('order-log/export', { permission: 'trading.export-log' });

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { asId } from '@istmo/contract/kernel/id';
+import { connect } from '@istmo/db/connect';
+import { joinEmbedded } from '@istmo/db/embedded';
+import type { Product } from '@istmo/tools/product';
+import { beginPhase } from '../api/src/areas/markets/public.ts';
+import { createTestMarket, type TestMarket } from '../api/src/testing/test-markets.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Phase = Parameters<typeof beginPhase>[2];
+
+/** Puts markets between investors into the running product, and halts and resumes them as staff do. */
+export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: Sandbox) {
+  const postgres = await joinEmbedded(join(data, 'postgres'));
+  const [operator, worker] = [connect({ url: postgres.url('operator') }), connect({ url: postgres.url('worker') })];
+  const [firstMoment, startedAt] = [await sandbox.advance(1), Date.now()];
+  const clock = { now: () => new Date(firstMoment.getTime() + Date.now() - startedAt) };
+  const begin = (market: string, phase: Pick<Phase, 'phase' | 'reason'> & Partial<Phase>) =>
+    worker.inTransaction(async (tx) => {
+      const [row] = await tx.query<{ number: bigint }>(
+        'select phase_number as number from app.order_book_state where book = $1',
+        [market],
+      );
+      if (!row) throw new Error(`there is no market ${market}`);
+      await beginPhase(tx, asId(market), { until: null, from: row.number, ...phase, at: clock.now() });
+    });
+  return {
+    open: (market: TestMarket) => createTestMarket({ operator, clock }, market),
+    halt: (market: string, note: string) => begin(market, { phase: 'halted', reason: 'staff', note }),
+    resume: (market: string) => begin(market, { phase: 'continuous', reason: 'schedule' }),
+    gather: (market: string, until: Date) => begin(market, { phase: 'auction', reason: 'reopening', until }),
+    now: () => clock.now(),
+    close: async (): Promise<void> => {
+      for (const login of [operator, worker]) await login.stop();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Message } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
+import * as m from '@istmo/contract/messages';
+import type { Locator, Page } from '@playwright/test';
+import {
+  type Appearance,
+  appearanceName,
+  applyAppearance,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  takeScreenshot,
+} from './appearance.ts';
+import { expect, testOnDemo } from './fixtures.ts';
+import { translatorFor } from './language.ts';
+import { openMarketSteps } from './market-steps.ts';
+import { findPerson, signIn } from './people.ts';
+import { Sandbox } from './sandbox.ts';
+
+// Two investors trade with each other: an order waits, a part of it is traded, the rest is cancelled, and staff halt the market.
+
+const test = testOnDemo();
+const security = 'VOLCA';
+const looks: readonly Appearance[] = [
+  { language: 'english', theme: 'light', width: 1280 },
+  { language: 'spanish', theme: 'dark', width: 390 },
+];
+
+let steps: Awaited<ReturnType<typeof openMarketSteps>>;
+let market: Awaited<ReturnType<typeof steps.open>>;
+
+test.beforeAll(async ({ product }) => {
+  const sandbox = new Sandbox(product.url);
+  steps = await openMarketSteps(product, sandbox);
+  market = await steps.open({ security, securityScale: 0, tick: 5n, reference: 1_000n });
+  // A process reads a new market some seconds later.
+  const isShown = async () => (await fetch(`${product.url}/api/markets/read?symbol=${market.symbol}`)).status;
+  await expect.poll(isShown, { timeout: 60_000 }).toBe(200);
+});
+test.afterAll(() => steps.close());
+
+for (const look of looks) {
+  const name = appearanceName(look);
+  const t = translatorFor(look.language === 'english' ? 'en' : 'es');
+  const isPhone = look.width < 1024;
+
+  const picture = async (page: Page, state: string): Promise<void> => {
+    await expectNoHorizontalOverflow(page);
+    await takeScreenshot(page, `trading-${state}-${name}`);
+    await expectAccessible(page);
+    // The check changes the theme.
+    await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), look.theme);
+  };
+  const button = (page: Page | Locator, text: Message) => page.getByRole('button', { name: t(text), exact: true });
+  const row = (page: Page, side: 'buy' | 'sell', price: string) =>
+    page.locator(`.ladder-row[data-side=${side}]`).filter({ hasText: price });
+
+  /** What keeps the order from being sent, above its button. */
+  const problemOf = (page: Page) => page.locator('.ticket-problem');
+
+  type Order = { readonly side: 'buy' | 'sell'; readonly price: string; readonly size: string };
+
+  async function enter(page: Page, { side, price, size }: Order): Promise<void> {
+    const sideName = side === 'buy' ? m.orderbooks_buy : m.orderbooks_sell;
+    if (isPhone) await button(page, sideName).click();
+    else await page.getByRole('radio', { name: t(sideName), exact: true }).check();
+    await page.getByLabel(t(m.orderbooks_price), { exact: true }).fill(price);
+    await page.getByLabel(t(m.orderbooks_size), { exact: true }).fill(size);
+  }
+
+  const reviewOf = (page: Page, { side }: Pick<Order, 'side'>) =>
+    button(page, withParams(side === 'buy' ? m.orderbooks_review_buy : m.orderbooks_review_sell, { security }));
+
+  async function place(page: Page, order: Order): Promise<void> {
+    await enter(page, order);
+    await reviewOf(page, order).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t(m.orderbooks_time_in_force))).toBeVisible();
+    await picture(page, `confirm-${order.side}`);
+    await button(dialog, order.side === 'buy' ? m.orderbooks_place_buy : m.orderbooks_place_sell).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  test(`two investors trade with each other, ${name}`, async ({
+    page,
+    browser,
+    people,
+    sandbox,
+    signInAs,
+    product,
+  }) => {
+    await applyAppearance(page, look);
+    await signInAs('anabel');
+    await page.goto('/markets');
+    await page.getByRole('link', { name: market.symbol }).click();
+    await expect(page.getByText(t(m.layout_live)).first()).toBeAttached();
+
+    // Off the tick: the form says so before anything is sent.
+    await enter(page, { side: 'buy', price: '10.02', size: '3' });
+    await expect(problemOf(page)).toHaveText(t(withParams(m.orders_price_off_tick, { tick: '0.05 USD' })));
+    if (isPhone) await button(page, m.ui_close).click();
+
+    await place(page, { side: 'buy', price: '10.00', size: '3' });
+    const own = row(page, 'buy', '10.00');
+    await expect(own).toHaveAttribute('data-own', 'true');
+    await expect(own).toContainText('3');
+    await picture(page, 'waiting');
+
+    const other = await browser.newContext({ baseURL: product.url });
+    const second = await other.newPage();
+    await applyAppearance(second, look);
+    await signIn(second, sandbox, findPerson(people, 'diego'));
+    await second.goto(`/markets/${market.symbol}`);
+    await expect(row(second, 'buy', '10.00')).toBeVisible();
+    await place(second, { side: 'sell', price: '10.00', size: '1' });
+    await expect(second.getByText(t(m.orderbooks_ended_filled)).first()).toBeVisible();
+    await picture(second, 'sold');
+    await other.close();
+
+    await expect(own).toContainText('2');
+    const orders = page.getByLabel(t(m.orderbooks_own)).first();
+    await expect(orders.getByText(t(withParams(m.orderbooks_traded_of, { traded: '1', size: '3' })))).toBeVisible();
+    await picture(page, 'partly-traded');
+
+    await orders
+      .getByRole('button', {
+        name: t(withParams(m.orderbooks_actions_of, { order: t(m.orderbooks_side_buy), price: '10.00' })),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t(m.orderbooks_cancel) }).click();
+    await expect(own).toBeHidden();
+    await expect(orders.getByText(t(m.orderbooks_open_none))).toBeVisible();
+    await orders.getByRole('link', { name: t(m.orderbooks_all_orders) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t(m.orderbooks_orders) })).toBeVisible();
+    await expect(page.getByText(t(m.orderbooks_ended_cancelled)).first()).toBeVisible();
+    await picture(page, 'orders');
+    await page
+      .getByRole('link', { name: t(m.orderbooks_side_buy), exact: true })
+      .first()
+      .click();
+    await expect(page.getByText(t(m.orderbooks_reason_cancelled))).toBeVisible();
+    await picture(page, 'order');
+  });
+
+  test(`a market that is halted says why and takes no order, ${name}`, async ({ page, signInAs }) => {
+    await applyAppearance(page, look);
+    await signInAs('anabel');
+    await page.goto(`/markets/${market.symbol}`);
+    await expect(page.getByText(t(m.layout_live)).first()).toBeAttached();
+    const note = 'The issuer announces its results.';
+    await steps.halt(market.id, note);
+    await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_halted_title) })).toContainText(note);
+    await enter(page, { side: 'buy', price: '10.00', size: '1' });
+    await expect(problemOf(page)).toHaveText(t(m.orderbooks_problem_halted));
+    await expect(reviewOf(page, { side: 'buy' })).toHaveAttribute('aria-disabled', 'true');
+    await picture(page, 'halted');
+    await steps.gather(market.id, new Date(steps.now().getTime() + 300_000));
+    await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_auction_title) })).toBeAttached();
+    await picture(page, 'auction');
+    await steps.resume(market.id);
+    await expect(page.getByText(t(m.orderbooks_auction_title))).toHaveCount(0);
+  });
+}

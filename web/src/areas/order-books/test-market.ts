@@ -1,0 +1,63 @@
+import { type MarketView, toTerms } from './market-terms.ts';
+import type { OrderTicket } from './order-books.queries.ts';
+
+// As its call answers it.
+const testMarket: MarketView = {
+  symbol: 'FINCA-USD',
+  security: 'FINCA',
+  security_name: 'Finca La Esperanza',
+  security_scale: 2,
+  currency: 'USD',
+  currency_scale: 2,
+  phase: 'continuous',
+  phase_since: '2026-11-29T08:00:00Z',
+  phase_reason: 'schedule',
+  phase_note: '',
+  phase_until: '2026-11-29T22:00:00Z',
+  last_price: '10.00',
+  last_at: '2026-11-29T11:55:00Z',
+  best_buy: '10.00',
+  best_sell: '10.10',
+  change_per: '1.84',
+  high_24h: '10.40',
+  low_24h: '9.80',
+  volume_24h: '1250.00',
+  value_24h: '12512.50',
+  at: '2026-11-29T12:00:00Z',
+  mode: 'continuous',
+  tick: '0.10',
+  lot: '0.10',
+  min_size: '0.10',
+  max_size: '10000.00',
+  min_value: '0.10',
+  min_display: '1.00',
+  reference_price: '10.00',
+  static_band_per: '20.00',
+  dynamic_band_per: '5.00',
+  protection_per: '5.00',
+  min_price: '8.00',
+  max_price: '12.00',
+  auction_price: null,
+  auction_units: null,
+  fee_tiers: [{ volume: '0.00', maker_per: '0.10', taker_per: '0.30' }],
+  time_zone: 'America/Guatemala',
+};
+
+export const testTerms = toTerms(testMarket);
+
+export const testTicket: OrderTicket = {
+  symbol: 'FINCA-USD',
+  phase: 'continuous',
+  available_currency: '10000.00',
+  available_units: '500.00',
+  maker_fee_per: '0.10',
+  taker_fee_per: '0.30',
+  volume_30_days: '0.00',
+  next_tier_at: null,
+  buy_obstacle: null,
+  sell_obstacle: null,
+  buy_obstacle_text: '',
+  sell_obstacle_text: '',
+  open_orders: 0,
+  max_open_orders: 200,
+};
