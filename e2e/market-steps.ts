@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { asId } from '@istmo/contract/kernel/id';
+import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';
-import type { Product } from '@istmo/tools/product';
+import type { DemoPerson, Product } from '@istmo/tools/product';
 import { beginPhase } from '../api/src/areas/markets/public.ts';
+import { fundCustomer } from '../api/src/testing/test-funds.ts';
+import { insertRules } from '../api/src/testing/test-rules.ts';
 import { createTestMarket, type TestMarket } from '../api/src/testing/test-markets.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -12,7 +15,8 @@ type Phase = Parameters<typeof beginPhase>[2];
 /** Puts markets between investors into the running product, and halts and resumes them as staff do. */
 export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: Sandbox) {
   const postgres = await joinEmbedded(join(data, 'postgres'));
-  const [operator, worker] = [connect({ url: postgres.url('operator') }), connect({ url: postgres.url('worker') })];
+  const open = (login: Parameters<typeof postgres.url>[0]) => connect({ url: postgres.url(login) });
+  const [owner, operator, worker] = [open('owner'), open('operator'), open('worker')];
   const [firstMoment, startedAt] = [await sandbox.advance(1), Date.now()];
   const clock = { now: () => new Date(firstMoment.getTime() + Date.now() - startedAt) };
   const begin = (market: string, phase: Pick<Phase, 'phase' | 'reason'> & Partial<Phase>) =>
@@ -25,13 +29,22 @@ export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: 
       await beginPhase(tx, asId(market), { until: null, from: row.number, ...phase, at: clock.now() });
     });
   return {
+    /** Gives a person units of a security. */
+    fund: async ({ email }: Pick<DemoPerson, 'email'>, security: string, units: bigint): Promise<void> => {
+      const [row] = await owner.query<{ id: string }>('select id from app.customer where email = $1', [email]);
+      if (!row) throw new Error(`${email} is no customer`);
+      await fundCustomer({ clock, db: owner, operator }, asId(row.id), money(security, units));
+    },
+    /** Puts rules of a security in force. */
+    setRules: (security: string, rules: Parameters<typeof insertRules>[2]) =>
+      insertRules({ owner, clock }, security, rules),
     open: (market: TestMarket) => createTestMarket({ operator, clock }, market),
     halt: (market: string, note: string) => begin(market, { phase: 'halted', reason: 'staff', note }),
     resume: (market: string) => begin(market, { phase: 'continuous', reason: 'schedule' }),
     gather: (market: string, until: Date) => begin(market, { phase: 'auction', reason: 'reopening', until }),
     now: () => clock.now(),
     close: async (): Promise<void> => {
-      for (const login of [operator, worker]) await login.stop();
+      for (const login of [owner, operator, worker]) await login.stop();
     },
   };
 }

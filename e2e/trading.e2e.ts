@@ -1,7 +1,6 @@
-import type { Message } from '@istmo/contract/kernel/message';
 import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   type Appearance,
   appearanceName,
@@ -10,16 +9,18 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshot,
 } from './appearance.ts';
-import { expect, testOnDemo } from './fixtures.ts';
+import { expect, testOnOwnProduct } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 import { openMarketSteps } from './market-steps.ts';
 import { findPerson, signIn } from './people.ts';
 import { Sandbox } from './sandbox.ts';
+import { bindTicketSteps, type TicketOrder } from './ticket-steps.ts';
 
 // Two investors trade with each other: an order waits, a part of it is traded, the rest is cancelled, and staff halt the market.
 
-const test = testOnDemo();
-const security = 'VOLCA';
+// On a product of its own: its market is halted.
+const test = testOnOwnProduct();
+const security = 'PUERTO';
 const looks: readonly Appearance[] = [
   { language: 'english', theme: 'light', width: 1280 },
   { language: 'spanish', theme: 'dark', width: 390 },
@@ -32,6 +33,8 @@ test.beforeAll(async ({ product }) => {
   const sandbox = new Sandbox(product.url);
   steps = await openMarketSteps(product, sandbox);
   market = await steps.open({ security, securityScale: 0, tick: 5n, reference: 1_000n });
+  for (const person of product.people.filter(({ name }) => name === 'anabel' || name === 'diego'))
+    await steps.fund(person, security, 100n);
   // A process reads a new market some seconds later.
   const isShown = async () => (await fetch(`${product.url}/api/markets/read?symbol=${market.symbol}`)).status;
   await expect.poll(isShown, { timeout: 60_000 }).toBe(200);
@@ -50,35 +53,12 @@ for (const look of looks) {
     // The check changes the theme.
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), look.theme);
   };
-  const button = (page: Page | Locator, text: Message) => page.getByRole('button', { name: t(text), exact: true });
   const row = (page: Page, side: 'buy' | 'sell', price: string) =>
     page.locator(`.ladder-row[data-side=${side}]`).filter({ hasText: price });
 
-  /** What keeps the order from being sent, above its button. */
-  const problemOf = (page: Page) => page.locator('.ticket-problem');
-
-  type Order = { readonly side: 'buy' | 'sell'; readonly price: string; readonly size: string };
-
-  async function enter(page: Page, { side, price, size }: Order): Promise<void> {
-    const sideName = side === 'buy' ? m.orderbooks_buy : m.orderbooks_sell;
-    if (isPhone) await button(page, sideName).click();
-    else await page.getByRole('radio', { name: t(sideName), exact: true }).check();
-    await page.getByLabel(t(m.orderbooks_price), { exact: true }).fill(price);
-    await page.getByLabel(t(m.orderbooks_size), { exact: true }).fill(size);
-  }
-
-  const reviewOf = (page: Page, { side }: Pick<Order, 'side'>) =>
-    button(page, withParams(side === 'buy' ? m.orderbooks_review_buy : m.orderbooks_review_sell, { security }));
-
-  async function place(page: Page, order: Order): Promise<void> {
-    await enter(page, order);
-    await reviewOf(page, order).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(t(m.orderbooks_time_in_force))).toBeVisible();
-    await picture(page, `confirm-${order.side}`);
-    await button(dialog, order.side === 'buy' ? m.orderbooks_place_buy : m.orderbooks_place_sell).click();
-    await expect(dialog).toBeHidden();
-  }
+  const ticketOn = (page: Page) => bindTicketSteps(page, { t, security, isPhone });
+  const placeOn = (page: Page, order: TicketOrder): Promise<void> =>
+    ticketOn(page).place(order, () => picture(page, `confirm-${order.side}`));
 
   test(`two investors trade with each other, ${name}`, async ({
     page,
@@ -95,11 +75,12 @@ for (const look of looks) {
     await expect(page.getByText(t(m.layout_live)).first()).toBeAttached();
 
     // Off the tick: the form says so before anything is sent.
-    await enter(page, { side: 'buy', price: '10.02', size: '3' });
-    await expect(problemOf(page)).toHaveText(t(withParams(m.orders_price_off_tick, { tick: '0.05 USD' })));
-    if (isPhone) await button(page, m.ui_close).click();
+    const ticket = ticketOn(page);
+    await ticket.enter({ side: 'buy', price: '10.02', size: '3' });
+    await expect(ticket.problem).toHaveText(t(withParams(m.orders_price_off_tick, { tick: '0.05 USD' })));
+    await ticket.leave();
 
-    await place(page, { side: 'buy', price: '10.00', size: '3' });
+    await placeOn(page, { side: 'buy', price: '10.00', size: '3' });
     const own = row(page, 'buy', '10.00');
     await expect(own).toHaveAttribute('data-own', 'true');
     await expect(own).toContainText('3');
@@ -111,7 +92,7 @@ for (const look of looks) {
     await signIn(second, sandbox, findPerson(people, 'diego'));
     await second.goto(`/markets/${market.symbol}`);
     await expect(row(second, 'buy', '10.00')).toBeVisible();
-    await place(second, { side: 'sell', price: '10.00', size: '1' });
+    await placeOn(second, { side: 'sell', price: '10.00', size: '1' });
     await expect(second.getByText(t(m.orderbooks_ended_filled)).first()).toBeVisible();
     await picture(second, 'sold');
     await other.close();
@@ -149,9 +130,10 @@ for (const look of looks) {
     const note = 'The issuer announces its results.';
     await steps.halt(market.id, note);
     await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_halted_title) })).toContainText(note);
-    await enter(page, { side: 'buy', price: '10.00', size: '1' });
-    await expect(problemOf(page)).toHaveText(t(m.orderbooks_problem_halted));
-    await expect(reviewOf(page, { side: 'buy' })).toHaveAttribute('aria-disabled', 'true');
+    const ticket = ticketOn(page);
+    await ticket.enter({ side: 'buy', price: '10.00', size: '1' });
+    await expect(ticket.problem).toHaveText(t(m.orderbooks_problem_halted));
+    await expect(ticket.review({ side: 'buy' })).toHaveAttribute('aria-disabled', 'true');
     await picture(page, 'halted');
     await steps.gather(market.id, new Date(steps.now().getTime() + 300_000));
     await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_auction_title) })).toBeAttached();

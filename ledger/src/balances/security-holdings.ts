@@ -3,6 +3,7 @@
  */
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
+import { batched } from '@istmo/db/batched';
 import { statement, type Reader } from '@istmo/db/tx';
 
 /** A customer's units: free, in open withdrawals, blocked, in lots until their day, and reserved for payments that are not made yet. */
@@ -20,16 +21,36 @@ const sums = `coalesce(sum(balance) filter (where kind = 'available'), 0)::bigin
   coalesce(sum(balance) filter (where kind = 'lot'), 0)::bigint as locked,
   coalesce(sum(balance) filter (where kind = 'reserved'), 0)::bigint as reserved`;
 
-const selectHolding = statement(
-  'ledger-security-holding',
-  `select ${sums} from ledger.account where owner = $1 and currency = $2`,
+const selectHoldings = statement(
+  'ledger-security-holdings',
+  `select v.owner || ' ' || v.currency as key, a.* from unnest($1::uuid[], $2::text[]) v (owner, currency)
+    cross join lateral (select ${sums} from ledger.account where owner = v.owner and currency = v.currency) a`,
 );
 
 export type SecurityHolder = { readonly customer: CustomerId; readonly currency: Currency };
 
+type HoldingLookup = (key: string) => Promise<SecurityHolding | undefined>;
+const lookups = new WeakMap<Reader, HoldingLookup>();
+
+/** One query answers all look-ups of a connection or a pool that come at once. */
+function lookUpWith(reader: Reader): HoldingLookup {
+  const known = lookups.get(reader);
+  if (known) return known;
+  const lookUp = batched<string, SecurityHolding>(async (keys) => {
+    const pairs = keys.map((key) => key.split(' '));
+    const rows = await reader.query<SecurityHolding & { readonly key: string }>(selectHoldings, [
+      pairs.map(([owner]) => owner),
+      pairs.map(([, currency]) => currency),
+    ]);
+    return new Map(rows.map(({ key, ...holding }) => [key, holding]));
+  });
+  lookups.set(reader, lookUp);
+  return lookUp;
+}
+
 export async function readHolding(reader: Reader, { customer, currency }: SecurityHolder): Promise<SecurityHolding> {
-  const [row] = await reader.query<SecurityHolding>(selectHolding, [customer, currency]);
-  return row ?? { available: 0n, held: 0n, frozen: 0n, locked: 0n, reserved: 0n };
+  const found = await lookUpWith(reader)(`${customer} ${currency}`);
+  return found ?? { available: 0n, held: 0n, frozen: 0n, locked: 0n, reserved: 0n };
 }
 
 /** Everyone who has units now, also those who only have reserved ones. */

@@ -93,6 +93,8 @@ test.each(writers)(
       expect.arrayContaining(['rebalance: treasury > treasury', 'reserve-withdrawal: available > held']),
     );
   },
+  // Every movement between every two accounts: tens of thousands of attempts.
+  300_000,
 );
 
 test('the logins that read and that staff use write with none of the functions, and no login with another one’s', async () => {

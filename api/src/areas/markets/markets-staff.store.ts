@@ -185,12 +185,15 @@ export async function findCustomer(reader: Reader, username: string): Promise<Cu
 }
 
 /** Who halted a market last. */
-export async function readHalter(reader: Reader, book: MarketId): Promise<StaffId | undefined> {
-  const [row] = await reader.query<{ staff: StaffId }>(
-    "select staff from app.market_act where book = $1 and kind = 'halt' order by at desc, id desc limit 1",
+export async function readHalt(
+  reader: Reader,
+  book: MarketId,
+): Promise<{ readonly staff: StaffId; readonly at: Date } | undefined> {
+  const [row] = await reader.query<{ staff: StaffId; at: Date }>(
+    `select staff, at from app.market_act where book = $1 and kind = 'halt' order by at desc, id desc limit 1`,
     [book],
   );
-  return row?.staff;
+  return row;
 }
 
 export async function isTermsWaiting(reader: Reader, book: MarketId): Promise<boolean> {

@@ -167,13 +167,14 @@ export async function listOwnOrders(
   return { rows, count: counted[0]?.count ?? 0 };
 }
 
-/** The ids of a customer's orders that are not ended, of one market or all, of one side or both. */
+/** The ids of a customer's orders that are not ended and not being cancelled, of one market or all, of one side or both. */
 export async function listOpenIds(
   reader: Reader,
   { customer, market, side }: { customer: CustomerId; market: MarketId | null; side: OrderSide | null },
 ): Promise<OrderId[]> {
   const rows = await reader.query<{ id: OrderId }>(
-    `select id from app.book_order where customer_id = $1 and ended_at is null and ($2::uuid is null or book = $2) and ($3::text is null or side = $3)`,
+    `select o.id from app.book_order o where o.customer_id = $1 and o.ended_at is null and ($2::uuid is null or o.book = $2) and ($3::text is null or o.side = $3)
+        and not exists (select from app.book_log l where l.order_id = o.id and l.kind = 'cancel')`,
     [customer, market, side],
   );
   return rows.map(({ id }) => id);

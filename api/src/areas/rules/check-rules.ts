@@ -200,8 +200,10 @@ export async function checkRulesTogether(
   );
   const [results, rows]: [(readonly RuleFailure[])[], PreparedRow[]] = [[], []];
   let added = 0;
-  for (const order of orders) {
-    const facts = await readFacts(app, tx, ruleSet.rules, order);
+  const read = await Promise.all(orders.map((order) => readFacts(app, tx, ruleSet.rules, order)));
+  for (const [index, order] of orders.entries()) {
+    const facts = read[index];
+    if (!facts) throw new Error('each order has its facts');
     const counted = facts.otherHolders === undefined ? facts : { ...facts, otherHolders: facts.otherHolders + added };
     const failures = evaluateRules(ruleSet.rules, counted);
     if (failures.length === 0 && isNewHolder(order.action, facts.holding)) added += 1;

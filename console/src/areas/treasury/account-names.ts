@@ -34,6 +34,7 @@ export const feeKindNames: Readonly<Record<FeeKind, () => string>> = {
   card: m.treasury_fee_card,
   asset: m.treasury_fee_asset,
   raise: m.treasury_fee_raise,
+  trade: m.treasury_fee_trade,
 };
 
 /** An account: of the platform with its place, or of a customer. */

@@ -177,7 +177,7 @@ export const resumeBook = endpoint(calls.resumeBook, {
   summary: 'Resumes a market that another person halted: into an auction, or closed where it is outside its hours.',
   input: z.object(ofBook),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'currency_inactive'],
+  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'approver_waits', 'currency_inactive'],
 });
 
 const ordersOf = {

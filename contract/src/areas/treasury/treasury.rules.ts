@@ -3,7 +3,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { required, type TextRule } from '../../kernel/text-rules.ts';
 
 /** The kinds of fees that the platform earns. */
-export const feeKinds = ['swap', 'withdrawal', 'card', 'asset', 'raise'] as const;
+export const feeKinds = ['swap', 'withdrawal', 'card', 'asset', 'raise', 'trade'] as const;
 
 /** What becomes of an adjustment: the worker posts an approved one, or finds that there is not enough money for it. */
 export const adjustmentStates = ['proposed', 'rejected', 'approved', 'posted', 'failed'] as const;

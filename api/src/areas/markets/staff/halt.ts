@@ -6,11 +6,11 @@ import { newId } from '@istmo/db/new-id';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction } from '../../audit/public.ts';
+import { commitAction, refuseNewApprover } from '../../audit/public.ts';
 import { readHolidays } from '../../bonds/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { haltMarket, resumeMarket } from '../market-acts.store.ts';
-import { readHalter, readStoredTerms } from '../markets-staff.store.ts';
+import { readHalt, readStoredTerms } from '../markets-staff.store.ts';
 import { bookSubject, lockOpenBook, requireBook } from './require-book.ts';
 import { toMarketTerms } from './terms-json.ts';
 
@@ -45,8 +45,9 @@ export const answerResumeBook = handleStaff(resumeBook, async (app, caller, { sy
   await commitAction(app, caller, action, async (tx) => {
     const { id, version, phase, phaseReason, phaseNote } = await lockOpenBook(tx, symbol);
     if (phase !== 'halted') refuse('already_done', m.markets_staff_not_halted);
-    if (phaseReason === 'staff' && (await readHalter(tx, id)) === caller.staff)
-      refuse('own_proposal', m.markets_staff_own_halt);
+    const halt = phaseReason === 'staff' ? await readHalt(tx, id) : undefined;
+    if (halt?.staff === caller.staff) refuse('own_proposal', m.markets_staff_own_halt);
+    if (halt) await refuseNewApprover(tx, caller, halt.at);
     const { schedule } = toMarketTerms(await readStoredTerms(tx, id, version));
     const at = app.clock.now();
     const next = findReopening(at, schedule, await readHolidays(tx, schedule.calendars));
