@@ -99,7 +99,8 @@ for (const { security, ...look } of looks) {
     await expect(second.getByText(t(withParams(m.ordernotices_sold, { units: '6', security }))).first()).toBeVisible();
     await picture(second, 'notified');
     await second.goto('/activity');
-    await expect(second.getByText(symbol).first()).toBeVisible();
+    await expect(second.getByText(t(m.ordernotices_entry_type)).first()).toBeVisible();
+    await expect(second.getByText(/59\.94 USD/).first()).toBeVisible();
     await picture(second, 'activity');
     await page.goto(`/crypto_wallet/${security}`);
     await expect(page.getByText(new RegExp(`\\b8 ?${security}`)).first()).toBeVisible();

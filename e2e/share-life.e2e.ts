@@ -68,7 +68,7 @@ test('a share pays its dividend in dollars and pesos with tax, and its holders v
   const dividend = await findEvent(page, 'Dividendo de esta cosecha');
   await page.getByRole('radio', { name: 'COP' }).check();
   await page.getByRole('button', { name: t(m.actions_own_choose) }).click();
-  await expect(page.getByText('252,000.00 COP').or(page.getByText('253,080.00 COP')).first()).toBeVisible();
+  await expect(page.getByText('276,500.00 COP').or(page.getByText('277,685.00 COP')).first()).toBeVisible();
   await takeScreenshot(page, 'share-life-chosen');
 
   // Diego chooses nothing, and gets the first currency.
@@ -92,14 +92,14 @@ test('a share pays its dividend in dollars and pesos with tax, and its holders v
   await luisa.context().close();
   await signInAs('anabel');
   await page.goto(`/events/${dividend}`);
-  // 360 shares at 740 pesos, less five per cent of tax.
-  await expect(page.getByText('253,080.00 COP').first()).toBeVisible();
+  // 395 shares at 740 pesos, less five per cent of tax.
+  await expect(page.getByText('277,685.00 COP').first()).toBeVisible();
   await takeScreenshot(page, 'share-life-paid');
   await expectNoHorizontalOverflow(page);
   await signInAs('diego');
   await applyAppearance(page, inEnglish);
   await page.goto(`/events/${dividend}`);
-  await expect(page.getByText('153.90 USD').first()).toBeVisible();
+  await expect(page.getByText('174.42 USD').first()).toBeVisible();
 });
 
 /** Staff write a split of the offered security, three for one, and announce it. */

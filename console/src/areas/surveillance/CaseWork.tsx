@@ -1,3 +1,4 @@
+import { type ReasonForm, reasonFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import {
@@ -91,7 +92,10 @@ function NoteDialog({ found, onClose }: DialogProps) {
 const outcomeIn = (text: string): SurveillanceOutcome | '' => surveillanceOutcomes.find((one) => one === text) ?? '';
 
 function CloseDialog({ found, onClose }: DialogProps) {
-  const form = useRules<CloseForm>({ rules: closeRules, start: { outcome: '', reason: '' } });
+  const form = useRules<CloseForm & ReasonForm>({
+    rules: { ...reasonFormRules, ...closeRules },
+    start: { outcome: '', reason: '' },
+  });
   return (
     <FormDialog
       title={titleOf(found)}

@@ -137,7 +137,6 @@ const placeRefusals = [
   'invalid_field',
   'currency_inactive',
   'price_invalid',
-  'price_stale',
   'amount_invalid',
   'amount_too_small',
   'amount_too_large',
@@ -145,9 +144,7 @@ const placeRefusals = [
   'rules_refused',
   'limit_exceeded',
   'conflict',
-  'idempotency_conflict',
   'swap_disclaimer_required',
-  'overloaded',
 ] as const;
 
 export const placeOrder = endpoint(calls.placeOrder, {

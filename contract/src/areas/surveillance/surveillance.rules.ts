@@ -1,7 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { failure, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, required } from '../../kernel/text-rules.ts';
-import { type ReasonForm, reasonFormRules } from '../staff/staff.rules.ts';
 
 /** What is looked for in the orders and trades of a day. docs/recipes/review-a-surveillance-case.md says how each is found. */
 export const abusePatterns = [
@@ -47,10 +46,9 @@ export const surveillanceFacts = [
 ] as const;
 export type SurveillanceFact = (typeof surveillanceFacts)[number];
 
-export type CloseForm = ReasonForm & { outcome: SurveillanceOutcome | '' };
+export type CloseForm = { outcome: SurveillanceOutcome | '' };
 
 export const closeRules: Rules<CloseForm> = {
-  ...reasonFormRules,
   outcome: [(value) => (value === '' ? failure(m.surveillance_outcome_missing) : undefined)],
 };
 
