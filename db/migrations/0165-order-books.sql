@@ -177,7 +177,7 @@ create table app.book_log (
   book uuid not null,
   number bigint not null,
   at timestamptz not null,
-  -- Asked: `accepted`, `cancel`, `reduce`. Done: `traded`, `reduced`, `ended`. Of the book: `phase`, `terms`.
+  -- Requests: `accepted`, `cancel`, `reduce`. Results: `traded`, `reduced`, `ended`. Of the book: `phase`, `terms`.
   kind text collate "C" not null check (kind in ('accepted', 'cancel', 'reduce', 'traded', 'reduced', 'ended', 'phase', 'terms')),
   order_id uuid,
   trade uuid,

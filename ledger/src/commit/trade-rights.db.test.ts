@@ -75,7 +75,7 @@ test('nothing of a trade is other than both orders and its row say', async () =>
     ],
     ['that delivers less', buy, sell, { posts: (trade) => tradePostings({ ...trade, units: 20n }) }, unproven],
     [
-      'that pays somebody else',
+      'that pays another customer',
       buy,
       sell,
       { posts: (trade) => replaceTo(tradePostings(trade), trading.eva.customer, trading.ana.customer) },

@@ -41,7 +41,7 @@ async function request(
 export const answerCancelOrder = handle(cancelOrder, async (app, caller, { order: name }) => {
   limitOrderCalls(app, caller.customer);
   const order = await requireOwnOrder(app, caller.customer, name);
-  // Asked twice, as by a second press, it is being cancelled already.
+  // A second press finds it being cancelled already.
   if (!order.isCancelling && order.endReason !== 'cancelled')
     await request(app, caller, { order, kind: 'cancel', units: null });
   return { data: await showOwnOrder(app, caller, await requireOrder(app, order.id)), message: m.orders_cancelled };
