@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { placeOrder } from '@istmo/contract/areas/order-books/order-books.contract';
 import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';
 import { join } from 'node:path';
@@ -8,13 +6,12 @@ import { asId } from '@istmo/contract/kernel/id';
 import {
   compareWithReference,
   createLoadedMarket,
-  createOrderSource,
   type LoadedMarket,
   waitUntilMatched,
 } from '../src/testing/order-load.ts';
-import { type Load, loadServer, post } from './load-server.ts';
 import { readProcessorTime } from './processor-time.ts';
-import { forSeconds, formatRefused, pickCustomer } from './requests.ts';
+import { forSeconds, formatRefused } from './requests.ts';
+import { orderConnections, sendOrders } from './send-orders.ts';
 
 type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
 type BenchProduct = { url: string; pid: number; data: string; stop: () => Promise<void> };
@@ -27,7 +24,6 @@ type BenchContext = { startProduct: (options?: { settings?: Record<string, strin
 const customers = 1_000;
 const seconds = 10;
 const warmSeconds = 4;
-const connections = 64;
 const paced = { perSecond: 500, seconds: 10, connections: 16, maxP99Ms: 50 } as const;
 const targets = {
   perSecond: 1_500,
@@ -38,24 +34,6 @@ const targets = {
 } as const;
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-/** Sends orders as fast as they are answered, or so many a second. */
-async function sendOrders(
-  product: BenchProduct,
-  market: LoadedMarket,
-  { isDone, pace, connections: count = connections }: { isDone: () => boolean; pace?: number; connections?: number },
-): Promise<Load> {
-  const next = createOrderSource(Math.floor(Math.random() * 1e9));
-  const port = Number.parseInt(new URL(product.url).port, 10);
-  const request = (): string =>
-    post({
-      path: `/api/${placeOrder.wire}`,
-      token: pickCustomer(market.customers).token,
-      body: next(),
-      idempotencyKey: randomUUID(),
-    });
-  return loadServer({ port, connections: count, isDone, ...(pace ? { perSecond: pace } : {}) }, request);
-}
 
 const countTrades = async ({ owner, id }: LoadedMarket): Promise<number> => {
   const [row] = await owner.query<{ count: number }>(
@@ -87,7 +65,7 @@ async function measureOrders(product: BenchProduct, market: LoadedMarket): Promi
   });
   return [
     {
-      name: `orders accepted, ${percent(share)} of them traded, ${connections} connections`,
+      name: `orders accepted, ${percent(share)} of them traded, ${orderConnections} connections`,
       value: `${Math.round(load.perSecond)}/s, p99 ${load.p99Ms.toFixed(0)} ms, matched ${lagMs.toFixed(0)} ms after the last${formatRefused([load])}`,
       target: `≥ ${targets.perSecond}/s`,
       isReached: load.perSecond >= targets.perSecond,

@@ -9,7 +9,7 @@ const hues = [212, 150] as const;
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A picture of what a swap costs: each row divides what is above it, and a rectangle is as wide as its processor time. */
+/** A picture of what a request costs: each row divides what is above it, and a rectangle is as wide as its processor time. */
 export function drawParts(title: string, roots: readonly Part[]): string {
   const whole = roots.reduce((sum, { microseconds }) => sum + microseconds, 0);
   const scale = width / whole;

@@ -1,4 +1,4 @@
-/** A part of what one swap costs, in microseconds of processor time, with the parts that it is made of. */
+/** A part of what one request costs, in microseconds of processor time, with the parts that it is made of. */
 export type Part = { readonly name: string; readonly microseconds: number; readonly parts: readonly Part[] };
 
 const minShare = 0.004;

@@ -31,7 +31,7 @@ export async function readStatementTimes(file: string, from: number): Promise<[s
 /** A statement by what it does and to what: `insert app.swap`, `ledger.record_movements`. */
 function nameStatement(text: string): string {
   const statement = text.trim().replaceAll(/\s+/g, ' ');
-  const called = /^select .*?\b(ledger\.\w+)\(/.exec(statement)?.[1];
+  const called = /^select .*?\b((?:ledger|app)\.\w+)\(/.exec(statement)?.[1];
   if (called !== undefined) return called;
   const [verb = ''] = statement.toLowerCase().split(/[ ;]/);
   const table = /\b(?:from|into|update) \(?((?:app|ledger)\.\w+)/i.exec(statement)?.[1];
