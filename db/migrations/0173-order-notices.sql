@@ -28,6 +28,7 @@ create table app.order_notice (
 ) with (fillfactor = 70);
 create index order_notice_unsaid on app.order_notice (news_at) where news_at is not null;
 create index order_notice_said on app.order_notice (said_at) where news_at is null;
+create index order_notice_of_customer on app.order_notice (customer_id, said_at) where said_at is not null;
 
 -- Reads on in the log of a book, and adds what happened to what has to be said. The customers whose orders changed, and a row without one
 -- where there was something to read. In one transaction with its cursor, so that every entry is read once.

@@ -71,7 +71,8 @@ $$;
 
 -- Orders that a customer may not place while a measure takes his units, in a stopped currency, of a security that ends, or in old units: for half a minute after a
 -- split pages may still show those.
-create function app.refuse_orders() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create function app.refuse_orders() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp
+  set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off set plan_cache_mode = force_generic_plan as $$
 begin
   if exists (select from added n join app.order_book b on b.id = n.book
       join app.list_taking_measures() d on d.customer = n.customer_id and coalesce(d.instrument, b.instrument) = b.instrument)

@@ -58,6 +58,11 @@ export async function createLoadedMarket(data: string, size: number): Promise<Lo
         `select ledger.raise_supply_cap('COINGT', supply_cap + $1) from ledger.currency where code = 'COINGT'`,
         [total],
       );
+      // Who places an order every second wants no email of each.
+      await tx.query(
+        `insert into app.email_choice (customer_id, kind, is_on, changed_at) select id, 'orders', false, $2 from unnest($1::uuid[]) c (id)`,
+        [made.customers.map(({ customer }) => customer), at],
+      );
       await post(
         tx,
         issueToTreasury({ id: newId(), at, amount: money('COINGT', total) }),

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
-import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
+import { batchInsert, type PreparedRow, prepareRow, writeRow, writeRows } from '@istmo/ledger';
 import type { ActivityEntry, DecimalAmount } from './activity.ts';
 
 const activityInsert = batchInsert({
@@ -41,4 +41,14 @@ export async function writeActivity(
   { at, ...entry }: ActivityEntry & { at: Date },
 ): Promise<void> {
   await writeRow(tx, activityRow(customer, entry, at));
+}
+
+export type CustomerActivity = { readonly customer: CustomerId; readonly entry: ActivityEntry; readonly at: Date };
+
+/** Records the entries of many customers in the caller's transaction, by one statement. */
+export async function writeActivities(tx: Tx, entries: readonly CustomerActivity[]): Promise<void> {
+  await writeRows(
+    tx,
+    entries.map(({ customer, entry, at }) => activityRow(customer, entry, at)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { batchInsert, prepareRow, writeRow } from '@istmo/ledger';
+import { batchInsert, prepareRow, writeRow, writeRows } from '@istmo/ledger';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
@@ -16,6 +16,14 @@ const eventInsert = batchInsert({
 /** Publishes an event in the caller's transaction: the customer's open pages receive it after the commit. */
 export async function publishEvent(tx: Tx, customer: CustomerId, topic: Topic): Promise<void> {
   await writeRow(tx, prepareRow(eventInsert, { customer_id: customer, topic }));
+}
+
+/** The same for many customers, by one statement. */
+export async function publishEvents(tx: Tx, customers: readonly CustomerId[], topic: Topic): Promise<void> {
+  await writeRows(
+    tx,
+    customers.map((customer) => prepareRow(eventInsert, { customer_id: customer, topic })),
+  );
 }
 
 /** A change that is sent to open pages, read from an area's own rows instead of an event of its own. */

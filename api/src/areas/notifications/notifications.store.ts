@@ -2,6 +2,7 @@ import type { NotificationKind, OptionalEmailKind } from '@istmo/contract/areas/
 import type { CustomerId, Id } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
+import { batchInsert, prepareRow, writeRows } from '@istmo/ledger';
 import type { DeletionBatch } from '../../runtime/retention-rule.ts';
 
 export type NotificationId = Id<'notification'>;
@@ -17,12 +18,38 @@ type NewNotification = {
   readonly at: Date;
 };
 
-export async function insertNotification(tx: Tx, added: NewNotification): Promise<void> {
-  const { id, customer, kind, texts, page, at } = added;
-  await tx.query(
-    `insert into app.notification (id, customer_id, kind, title_en, title_es, body_en, body_es, page, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, customer, kind, texts.en.title, texts.es.title, texts.en.body, texts.es.body, page, at],
+const notificationInsert = batchInsert({
+  name: 'notification',
+  table: 'app.notification',
+  columns: {
+    id: 'uuid',
+    customer_id: 'uuid',
+    kind: 'text',
+    title_en: 'text',
+    title_es: 'text',
+    body_en: 'text',
+    body_es: 'text',
+    page: 'text?',
+    created_at: 'timestamptz',
+  },
+});
+
+export async function insertNotifications(tx: Tx, added: readonly NewNotification[]): Promise<void> {
+  await writeRows(
+    tx,
+    added.map(({ id, customer, kind, texts: { en, es }, page, at }) =>
+      prepareRow(notificationInsert, {
+        id,
+        customer_id: customer,
+        kind,
+        title_en: en.title,
+        title_es: es.title,
+        body_en: en.body,
+        body_es: es.body,
+        page,
+        created_at: at,
+      }),
+    ),
   );
 }
 
@@ -138,6 +165,19 @@ export async function readEmailChoices(
     [customer],
   );
   return new Map(rows.map(({ kind, isOn }) => [kind, isOn]));
+}
+
+/** Of these customers those who switched emails of a kind off. */
+export async function findEmailsOff(
+  reader: Reader,
+  customers: readonly CustomerId[],
+  kind: OptionalEmailKind,
+): Promise<ReadonlySet<CustomerId>> {
+  const rows = await reader.query<{ customer: CustomerId }>(
+    'select customer_id as customer from app.email_choice where customer_id = any($1::uuid[]) and kind = $2 and not is_on',
+    [customers, kind],
+  );
+  return new Set(rows.map(({ customer }) => customer));
 }
 
 type EmailChoice = { readonly kind: OptionalEmailKind; readonly isOn: boolean; readonly at: Date };

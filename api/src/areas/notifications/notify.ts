@@ -4,8 +4,8 @@ import { type Language, type Message, translate } from '@istmo/contract/kernel/m
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { publishEvent } from './events.store.ts';
-import { insertNotification } from './notifications.store.ts';
+import { publishEvents } from './events.store.ts';
+import { insertNotifications } from './notifications.store.ts';
 
 /** What the customer's list of notifications says, and the page of what it is about. */
 export type Notification = {
@@ -16,20 +16,28 @@ export type Notification = {
   readonly page?: string | undefined;
 };
 
-/** Adds to the customer's list of notifications, in the caller's transaction. Open pages show it after the commit. */
-export async function notify(app: App, tx: Tx, customer: CustomerId, notification: Notification): Promise<void> {
-  const { kind, title, body, page } = notification;
-  const textsIn = (language: Language) => ({
-    title: translate(title, language),
-    body: body.map((paragraph) => translate(paragraph, language)).join('\n\n'),
-  });
-  await insertNotification(tx, {
-    id: newId(),
-    customer,
-    kind,
-    texts: { en: textsIn('en'), es: textsIn('es') },
-    page: page ?? null,
-    at: app.clock.now(),
-  });
-  await publishEvent(tx, customer, 'notifications');
+export type CustomerNotification = { readonly customer: CustomerId; readonly notification: Notification };
+
+/** Adds to the lists of customers, in the caller's transaction, by one statement. Open pages show it after the commit. */
+export async function notifyAll(app: App, tx: Tx, added: readonly CustomerNotification[]): Promise<void> {
+  const at = app.clock.now();
+  await insertNotifications(
+    tx,
+    added.map(({ customer, notification: { kind, title, body, page } }) => {
+      const textsIn = (language: Language) => ({
+        title: translate(title, language),
+        body: body.map((paragraph) => translate(paragraph, language)).join('\n\n'),
+      });
+      return { id: newId(), customer, kind, texts: { en: textsIn('en'), es: textsIn('es') }, page: page ?? null, at };
+    }),
+  );
+  await publishEvents(
+    tx,
+    added.map(({ customer }) => customer),
+    'notifications',
+  );
 }
+
+/** Adds to the list of one customer. */
+export const notify = (app: App, tx: Tx, customer: CustomerId, notification: Notification): Promise<void> =>
+  notifyAll(app, tx, [{ customer, notification }]);

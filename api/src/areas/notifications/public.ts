@@ -1,4 +1,4 @@
-export { deleteEvents, publishEvent, type Topic } from './events.store.ts';
+export { deleteEvents, publishEvent, publishEvents, type Topic } from './events.store.ts';
 export { EventStream } from './stream.ts';
 export {
   countSentOfMailings,
@@ -17,11 +17,11 @@ export {
   sendToAddress,
   sendToCustomer,
 } from './compose-email.ts';
-export { notify } from './notify.ts';
+export { type CustomerNotification, notify, notifyAll } from './notify.ts';
 export { type AddressState, readAddressState, releaseAddress } from './mail-addresses.store.ts';
 export { type ReturnKind, returnKinds } from './return-kind.ts';
 export { recordReturn } from './returned-mail.ts';
 export { receiveReturns } from './receive-returns.ts';
 export { switchOffByLink } from './switch-emails-off.ts';
 export { keptDays } from './kept-days.ts';
-export { deleteNotifications, markReadBefore } from './notifications.store.ts';
+export { deleteNotifications, findEmailsOff, markReadBefore } from './notifications.store.ts';

@@ -11,14 +11,13 @@ import { batchedRead, cachedRead } from '../../runtime/cached-read.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { type Market, type MarketId, type MarketState, readMarkets, readMarketStates } from '../markets/public.ts';
 import { readBestPrice } from './levels.store.ts';
-import { countOpenOrders, listHeldByOrders, readTradedValue } from './orders.store.ts';
+import { countOpenOrders, listHeldByOrders, readTradedValues } from './orders.store.ts';
 
 /** The most orders of one customer in one book. */
 export const maxOpenOrders = 200;
 
 /** The days whose trades decide the fees. */
 const volumeDays = 30;
-const volumeAgeMs = 60_000;
 const stateAgeMs = 100;
 
 // What an order is shown to depend on; whether the market takes it is decided by the database when it is accepted.
@@ -63,42 +62,49 @@ export function toOrderLimits(
   };
 }
 
-const readOpenCounts = batchedRead(async ({ db }, customers: readonly CustomerId[]) => {
-  const rows = await countOpenOrders(db, customers);
-  return new Map(
-    customers.map((customer) => [
-      customer,
-      new Map(rows.filter((row) => row.customer === customer).map(({ market, count }) => [market, count])),
-    ]),
-  );
-});
+const findOpenCounts = batchedRead(async ({ db }, customers: readonly CustomerId[]) =>
+  Map.groupBy(await countOpenOrders(db, customers), ({ customer }) => customer),
+);
 
 /** How many orders of the customer are in the book of a market, or on their way into it. */
 export async function countOwnOpen(app: App, customer: CustomerId, market: MarketId): Promise<number> {
-  return (await readOpenCounts(app, customer))?.get(market) ?? 0;
+  const counts = (await findOpenCounts(app, customer)) ?? [];
+  return counts.find((one) => one.market === market)?.count ?? 0;
 }
 
 export type CustomerVolume = { readonly volume: bigint; readonly tier: FeeTier };
 
-type CachedVolume = { readonly volume: Promise<bigint>; readonly readAtMs: number };
-const volumes = new WeakMap<App, Map<string, CachedVolume>>();
+const findTraded = batchedRead(async ({ db, clock }, customers: readonly CustomerId[]) => {
+  const today = dayAt(clock.now(), 'UTC');
+  const since = new Date(`${addDays(today, -volumeDays)}T00:00:00Z`);
+  const before = new Date(`${today}T00:00:00Z`);
+  return Map.groupBy(await readTradedValues(db, { customers, since, before }), ({ customer }) => customer);
+});
+
+/** Of one day: what was traded before it does not change. */
+type DayVolumes = { readonly day: string; readonly traded: Map<CustomerId, Promise<ReadonlyMap<MarketId, bigint>>> };
+const volumes = new WeakMap<App, DayVolumes>();
 const maxCachedVolumes = 50_000;
 
-/** What a customer traded in 30 days, some seconds old, and the fees that follow from it. */
+async function readTraded(app: App, customer: CustomerId): Promise<ReadonlyMap<MarketId, bigint>> {
+  const rows = (await findTraded(app, customer)) ?? [];
+  return new Map(rows.map(({ market, value }) => [market, value]));
+}
+
+/** What a customer traded in the 30 days before today (UTC), and the fees that follow from it. */
 export async function readVolume(app: App, customer: CustomerId, market: Market): Promise<CustomerVolume> {
-  const cache = volumes.get(app) ?? new Map<string, CachedVolume>();
-  volumes.set(app, cache);
-  const key = `${market.id}:${customer}`;
-  const now = performance.now();
-  let cached = cache.get(key);
-  if (!cached || now - cached.readAtMs > volumeAgeMs) {
-    if (cache.size > maxCachedVolumes) cache.clear();
-    const since = new Date(`${addDays(dayAt(app.clock.now(), 'UTC'), -volumeDays)}T00:00:00Z`);
-    cached = { volume: readTradedValue(app.db, { customer, market: market.id, since }), readAtMs: now };
-    cache.set(key, cached);
-    cached.volume.catch(() => cache.delete(key));
+  const day = dayAt(app.clock.now(), 'UTC');
+  const kept = volumes.get(app);
+  const { traded }: DayVolumes = kept?.day === day ? kept : { day, traded: new Map() };
+  volumes.set(app, { day, traded });
+  let found = traded.get(customer);
+  if (!found) {
+    if (traded.size > maxCachedVolumes) traded.clear();
+    found = readTraded(app, customer);
+    traded.set(customer, found);
+    found.catch(() => traded.delete(customer));
   }
-  const volume = await cached.volume;
+  const volume = (await found).get(market.id) ?? 0n;
   return { volume, tier: findFeeTier(market.feeTiers, volume) };
 }
 

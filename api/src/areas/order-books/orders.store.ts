@@ -133,6 +133,15 @@ export async function readOrder(reader: Reader, id: OrderId): Promise<BookOrder 
   return row;
 }
 
+/** The orders of these ids, by id. */
+export async function readOrders(reader: Reader, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, BookOrder>> {
+  const rows = await reader.query<BookOrder>(
+    `select ${orderColumns} from app.book_order o where o.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export type OrderFilter = {
   readonly customer: CustomerId;
   readonly market: MarketId | null;
@@ -212,18 +221,18 @@ export async function requestOrders(
   return row?.count ?? 0;
 }
 
-/** What a customer traded on a market since a time, in the smallest unit of its currency. */
-export async function readTradedValue(
+/** What each of these customers traded on a market from one time to another, by customer and market, in the smallest unit of its currency. */
+export async function readTradedValues(
   reader: Reader,
-  { customer, market, since }: { customer: CustomerId; market: MarketId; since: Date },
-): Promise<bigint> {
-  const [row] = await reader.query<{ value: bigint }>(
-    `select coalesce(sum(value_units), 0)::bigint as value from (
-       select value_units from app.book_trade where buyer = $1 and book = $2 and at >= $3
-       union all select value_units from app.book_trade where seller = $1 and book = $2 and at >= $3) t`,
-    [customer, market, since],
+  { customers, since, before }: { customers: readonly CustomerId[]; since: Date; before: Date },
+): Promise<{ readonly customer: CustomerId; readonly market: MarketId; readonly value: bigint }[]> {
+  return reader.query(
+    `select c.id as customer, t.book as market, sum(t.value_units)::bigint as value from unnest($1::uuid[]) c (id)
+      cross join lateral (select book, value_units from app.book_trade where buyer = c.id and at >= $2 and at < $3
+        union all select book, value_units from app.book_trade where seller = c.id and at >= $2 and at < $3) t
+      group by c.id, t.book`,
+    [customers, since, before],
   );
-  return row?.value ?? 0n;
 }
 
 /** What the open orders of these customers hold: of purchases in the currency of the market, of sales in its security. */

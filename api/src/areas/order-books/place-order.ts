@@ -67,8 +67,11 @@ async function commitOrder(app: App, caller: Caller, { input, request }: Placing
   const state = isOpen ? read : await readStateOf(app, market, true);
   await refuseClosed(app, { state, instruments });
   const limits = toOrderLimits(market, instruments, state);
-  const order = await toOrder(app, caller, { input, market, limits });
-  if ((await countOwnOpen(app, caller.customer, market.id)) >= maxOpenOrders)
+  const [order, open] = await Promise.all([
+    toOrder(app, caller, { input, market, limits }),
+    countOwnOpen(app, caller.customer, market.id),
+  ]);
+  if (open >= maxOpenOrders)
     refuse('limit_exceeded', withParams(m.orders_too_many_open, { most: String(maxOpenOrders) }));
   const idempotency = toIdempotency(request);
   const outcome = await reserve(app, caller, { order, market, idempotency }).catch((error: unknown) =>

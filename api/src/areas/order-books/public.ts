@@ -14,5 +14,5 @@ export {
   type ValuedTrade,
 } from './public-book.store.ts';
 export { readHeldByOrders } from './order-context.ts';
-export { type BookOrder, type OrderId, readOrder } from './orders.store.ts';
+export { type BookOrder, type OrderId, readOrder, readOrders } from './orders.store.ts';
 export { findOwnTrade, type OwnTrade } from './trades.store.ts';

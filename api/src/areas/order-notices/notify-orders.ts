@@ -1,133 +1,56 @@
-import { endReasonNames } from '@istmo/contract/areas/order-books/state-names';
-import { formatAmount, formatShown, trimZeros } from '@istmo/contract/kernel/format';
-import { type Message, withParams } from '@istmo/contract/kernel/message';
-import { formatUnits } from '@istmo/contract/kernel/money';
-import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { isCustomer, notifyCustomer } from '../accounts/public.ts';
-import { readInstrument } from '../instruments/public.ts';
-import { publishEvent } from '../notifications/public.ts';
+import { notifyCustomer } from '../accounts/public.ts';
+import { writeActivities } from '../history/public.ts';
+import { type CustomerNotification, findEmailsOff, notifyAll, publishEvents } from '../notifications/public.ts';
 import { type Market, readMarkets } from '../markets/public.ts';
-import { type BookOrder, readOrder } from '../order-books/public.ts';
+import { readOrders } from '../order-books/public.ts';
+import { composeNotice, type Notice, readFigures, toActivity } from './compose-notice.ts';
 import { collectNews, forgetSaid, markSaid, type OrderNews, takeNews } from './order-notices.store.ts';
 
 /** Entries of a log, and orders, of one transaction. */
 const maxEntries = 2_000;
-const batchSize = 50;
+const batchSize = 200;
 
-/** An order that trades again and again is said at most so often. */
-const quietMs = 5_000;
+/** A customer whose orders trade again and again is notified at most so often, of all of them together. */
+const quietMs = 20_000;
 
 /** What happened longer ago goes to the activity without a notification. */
 const maxAgeMs = 86_400_000;
 
-type Notice = {
-  readonly news: OrderNews;
-  readonly order: BookOrder;
-  readonly market: Market;
-  readonly figures: Awaited<ReturnType<typeof readFigures>>;
-};
-
-async function readFigures(app: App, { instrument, currency }: Market) {
-  const [security, paid] = await Promise.all([readInstrument(app, instrument), readInstrument(app, currency)]);
-  return {
-    units: (amount: bigint): string => formatAmount(trimZeros(formatUnits(amount, security.ledgerScale), 0)),
-    decimalUnits: (amount: bigint): string => formatUnits(amount, security.ledgerScale),
-    decimal: (amount: bigint): string => formatUnits(amount, paid.ledgerScale),
-    shown: (amount: bigint): string =>
-      `${formatShown({ units: amount, scale: paid.ledgerScale }, paid.displayScale)} ${currency}`,
-  };
+async function toNotices(app: App, tx: Tx, unsaid: readonly OrderNews[]): Promise<Notice[]> {
+  const orders = await readOrders(
+    tx,
+    unsaid.map(({ order }) => order),
+  );
+  const markets = new Map((await readMarkets(app)).map((market) => [market.id, market]));
+  return Promise.all(
+    unsaid.map(async (news) => {
+      const order = orders.get(news.order);
+      const market = order && markets.get(order.market);
+      if (!order || !market) throw new Error(`the order ${news.order} has no market`);
+      return { news, order, market, figures: await readFigures(app, market) };
+    }),
+  );
 }
 
-/** What was traded since it was last said, as the activity has it. */
-async function writeTrades(app: App, tx: Tx, { news, order, market, figures }: Notice): Promise<void> {
-  const { units, value, fee, at, customer } = news;
-  const { instrument: security, currency } = market;
-  const { decimal, decimalUnits } = figures;
-  const isPurchase = order.side === 'buy';
-  const traded = { amount: decimalUnits(units), currency: security };
-  const money = { amount: decimal(isPurchase ? value + fee : value - fee), currency };
-  await notifyCustomer(app, tx, {
-    customer,
-    activity: {
-      kind: isPurchase ? 'order-bought' : 'order-sold',
-      params: {
-        units: decimalUnits(units),
-        security,
-        price: decimal((value * market.unitScale) / units),
-        amount: decimal(value),
-        fee: decimal(fee),
-        currency,
-        reference: order.reference,
-      },
-      ...(isPurchase ? { received: traded, deducted: money } : { received: money, deducted: traded }),
-      at,
-    },
-  });
-}
+/** Whether the newest of it is recent enough to be a notification. */
+const isRecent = (app: App, notices: readonly Notice[]): boolean =>
+  app.clock.now().getTime() - Math.max(...notices.map(({ news }) => news.at.getTime())) <= maxAgeMs;
 
-function composeTrades({ news, order, market, figures }: Notice): { subject: Message; body: Message[] } {
-  const { units, value, fee } = news;
-  const { instrument: security, unitScale } = market;
-  const isPurchase = order.side === 'buy';
-  const params = {
-    reference: order.reference,
-    units: figures.units(units),
-    security,
-    price: figures.shown((value * unitScale) / units),
-    value: figures.shown(value),
-    fee: figures.shown(fee),
-  };
-  const left = { left: figures.units(order.left), security };
-  return {
-    subject: withParams(isPurchase ? m.ordernotices_bought : m.ordernotices_sold, { units: params.units, security }),
-    body: [
-      withParams(isPurchase ? m.ordernotices_bought_body : m.ordernotices_sold_body, params),
-      order.endReason === 'filled'
-        ? m.ordernotices_filled
-        : order.state === 'ended'
-          ? m.ordernotices_rest_ended
-          : withParams(m.ordernotices_left, left),
-    ],
-  };
-}
-
-function composeEnd({ order, market }: Notice, isAfterTrades: boolean): { subject: Message; body: Message[] } {
-  const { endReason, reference, side } = order;
-  const name = { reference, security: market.instrument };
-  return {
-    subject: withParams(side === 'buy' ? m.ordernotices_buy_ended : m.ordernotices_sell_ended, name),
-    body: [
-      ...(isAfterTrades ? [] : [withParams(m.ordernotices_ended_body, { reference })]),
-      ...(endReason === null ? [] : [endReasonNames[endReason]]),
-      m.ordernotices_free,
-    ],
-  };
-}
-
-async function notifyOf(app: App, tx: Tx, notice: Notice): Promise<void> {
-  const { news, order } = notice;
-  const { customer, units, reason, at } = news;
-  if (units > 0n) await writeTrades(app, tx, notice);
-  if (app.clock.now().getTime() - at.getTime() > maxAgeMs) return;
-  const [traded, ended] = [
-    units > 0n ? composeTrades(notice) : undefined,
-    reason === null ? undefined : composeEnd(notice, units > 0n),
-  ];
-  const subject = traded?.subject ?? ended?.subject;
-  if (!subject) return;
-  await notifyCustomer(app, tx, {
-    customer,
-    email: {
-      kind: 'orders',
-      subject,
-      body: [...(traded?.body ?? []), ...(ended?.body ?? [])],
-      action: m.ordernotices_action,
-      page: `/orders/${order.reference}`,
-    },
-    topics: ['activity'],
-  });
+/** By email with its notification, or by the notification alone where the customer wants no emails of orders. */
+async function notifyCustomers(app: App, tx: Tx, byCustomer: ReadonlyMap<CustomerId, readonly Notice[]>) {
+  const withoutEmails = await findEmailsOff(tx, [...byCustomer.keys()], 'orders');
+  const alone: CustomerNotification[] = [];
+  for (const [customer, notices] of byCustomer) {
+    const notice = isRecent(app, notices) ? composeNotice(notices) : undefined;
+    if (!notice) continue;
+    const { subject: title, body, page } = notice;
+    if (withoutEmails.has(customer)) alone.push({ customer, notification: { kind: 'orders', title, body, page } });
+    else await notifyCustomer(app, tx, { customer, email: { kind: 'orders', ...notice } });
+  }
+  await notifyAll(app, tx, alone);
 }
 
 async function notifyNextBatch(app: App): Promise<boolean> {
@@ -135,14 +58,15 @@ async function notifyNextBatch(app: App): Promise<boolean> {
     const now = app.clock.now();
     const before = new Date(now.getTime() - quietMs);
     const unsaid = await takeNews(tx, { before, limit: batchSize });
-    const markets = new Map((await readMarkets(app)).map((market) => [market.id, market]));
-    for (const news of unsaid) {
-      const order = await readOrder(tx, news.order);
-      const market = order && markets.get(order.market);
-      if (!order || !market) throw new Error(`the order ${news.order} has no market`);
-      if (!(await isCustomer(tx, news.customer))) continue;
-      await notifyOf(app, tx, { news, order, market, figures: await readFigures(app, market) });
-    }
+    const notices = await toNotices(
+      app,
+      tx,
+      unsaid.filter(({ isCustomer }) => isCustomer),
+    );
+    await writeActivities(tx, notices.filter(({ news }) => news.units > 0n).map(toActivity));
+    const byCustomer = Map.groupBy(notices, ({ news }) => news.customer);
+    await notifyCustomers(app, tx, byCustomer);
+    await publishEvents(tx, [...byCustomer.keys()], 'activity');
     await markSaid(
       tx,
       unsaid.map(({ order }) => order),
@@ -157,12 +81,12 @@ async function notifyNextBatch(app: App): Promise<boolean> {
 async function collectNext(app: App, market: Market): Promise<boolean> {
   return app.db.inTransaction(async (tx) => {
     const customers = await collectNews(tx, market.id, maxEntries);
-    for (const customer of customers ?? []) await publishEvent(tx, customer, 'balances');
+    await publishEvents(tx, customers ?? [], 'balances');
     return customers !== undefined;
   });
 }
 
-/** Notifies customers of what became of their orders: each trade and each end once, and an order at most once in some seconds. */
+/** Notifies customers of what became of their orders: each trade and each end once, and a customer at most once in some seconds. */
 export async function notifyOrders(app: App): Promise<void> {
   for (const market of await readMarkets(app)) while (await collectNext(app, market));
   while (await notifyNextBatch(app));

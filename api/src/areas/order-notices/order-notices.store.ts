@@ -15,6 +15,8 @@ export type OrderNews = {
   readonly reason: OrderEndReason | null;
   /** Of the newest of it. */
   readonly at: Date;
+  /** Whether the account still exists. */
+  readonly isCustomer: boolean;
 };
 
 /** Reads on in the log of a market: the customers whose orders changed. Undefined where nothing was left to read, or another process reads it. */
@@ -26,14 +28,17 @@ export async function collectNews(tx: Tx, market: MarketId, limit: number): Prom
   return rows.length === 0 ? undefined : rows.flatMap(({ customer }) => customer ?? []);
 }
 
-/** Locks the next orders to notify of, of none of which anything was said since `before`; those that another process has are left to it. */
+/** Locks the next orders to notify of, of customers to whom nothing was said since `before`; those that another process has are left to it. */
 export async function takeNews(
   tx: Tx,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<OrderNews[]> {
   return tx.query<OrderNews>(
-    `select n.order_id as "order", n.customer_id as customer, n.units, n.value_units as value, n.fee_units as fee, n.reason, n.news_at as at
-       from app.order_notice n where n.news_at is not null and (n.said_at is null or n.said_at <= $1)
+    `select n.order_id as "order", n.customer_id as customer, n.units, n.value_units as value, n.fee_units as fee, n.reason, n.news_at as at,
+            exists (select from app.customer c where c.id = n.customer_id) as "isCustomer"
+       from app.order_notice n
+      where n.news_at is not null
+        and not exists (select from app.order_notice s where s.customer_id = n.customer_id and s.said_at > $1)
       order by n.news_at limit $2 for no key update skip locked`,
     [before, limit],
   );

@@ -6,7 +6,7 @@ import type { MarketMode } from '../../kernel/order.ts';
 export type MarketScales = { readonly units: number; readonly currency: number };
 
 type MarketTier = {
-  /** What was traded in 30 days, in the smallest unit of the currency. */
+  /** What was traded in the 30 days before today (UTC), in the smallest unit of the currency. */
   readonly volume: bigint;
   readonly maker: number;
   readonly taker: number;

@@ -43,7 +43,7 @@ export function bandAround(
 
 export type FeeTier = { readonly volume: bigint; readonly maker: number; readonly taker: number };
 
-/** The fees of a customer who traded so much in 30 days: of the last tier whose volume was reached. */
+/** The fees of a customer who traded so much in the 30 days before today: of the last tier whose volume was reached. */
 export function findFeeTier(tiers: readonly FeeTier[], volume: bigint): FeeTier {
   const found = tiers.findLast((tier) => tier.volume <= volume) ?? tiers[0];
   if (!found) throw new Error('a market has at least one tier of fees');

@@ -33,10 +33,10 @@ const ticket = z.object({
   /** What the customer has, in whole units of each. */
   available_currency: decimal,
   available_units: decimal,
-  /** In percent, by what was traded in 30 days. */
+  /** In percent, by what was traded in the 30 days before today (UTC). */
   maker_fee_per: decimal,
   taker_fee_per: decimal,
-  /** What was traded in 30 days, in the currency; what the next tier begins at; null: there is none. */
+  /** What was traded in the 30 days before today (UTC), in the currency; what the next tier begins at; null: there is none. */
   volume_30_days: decimal,
   next_tier_at: z.nullable(decimal),
   /** Why nothing can be bought, and why nothing can be sold; null: it can. */
