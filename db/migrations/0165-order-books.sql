@@ -84,9 +84,10 @@ create table app.order_book_state (
 create table app.book_order (
   id uuid primary key,
   reference text collate "C" not null unique check (reference ~ '^OR-[0-9A-Z]{8,}$'),
-  -- With the terms a foreign key, below.
+  -- No foreign keys: app.accept_orders checks the book, its terms and the session of the customer of each new row, and no book, terms or customer is ever deleted. They
+  -- would look up all of it once more, and lock the row of the customer.
   book uuid not null,
-  customer_id uuid not null references app.customer (id),
+  customer_id uuid not null,
   -- What its customer names it by.
   client_id text collate "C" check (client_id ~ '^[A-Za-z0-9._:-]{1,36}$'),
   -- By which session of the customer it was placed.
@@ -122,7 +123,6 @@ create table app.book_order (
   end_reason text collate "C" check (end_reason in ('filled', 'cancelled', 'expired', 'immediate', 'not-all', 'would-trade', 'self-trade', 'phase', 'rules', 'account',
     'security', 'corporate-action', 'law')),
   ended_at timestamptz,
-  foreign key (book, terms_version) references app.order_book_terms (book, version),
   constraint book_order_traded check (traded_units between 0 and size - left_units and traded_value >= 0 and fee_units >= 0),
   constraint book_order_shown check (shown_units <= left_units),
   constraint book_order_ended check ((state = 'ended') = (ended_at is not null) and (state = 'ended') = (end_reason is not null)

@@ -15,8 +15,9 @@ create table app.order_notice_cursor (
 );
 -- What an order's customer was not notified of yet: the sum of its trades since, and why it ended. A row is deleted some seconds after it was said.
 create table app.order_notice (
-  order_id uuid primary key references app.book_order (id),
-  customer_id uuid not null references app.customer (id),
+  -- Written by the function below only, from orders that exist.
+  order_id uuid primary key,
+  customer_id uuid not null,
   units bigint not null default 0 check (units >= 0),
   value_units bigint not null default 0 check (value_units >= 0),
   fee_units bigint not null default 0 check (fee_units >= 0),

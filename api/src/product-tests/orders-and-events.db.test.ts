@@ -199,7 +199,7 @@ test('orders end when their security is redeemed, and at the record moment of an
   expect(whole.reference).not.toBe('');
   await closeTrading(worker);
   await expectEnd(steps, later, 'corporate-action');
-  expect((await steps.stateOf())?.phase).toBe('halted');
+  await expectPhase(steps, 'halted');
 });
 
 test('nothing trades while the currency is stopped: the market halts, its orders stay and may be cancelled, and it opens by an auction', async () => {
@@ -215,7 +215,7 @@ test('nothing trades while the currency is stopped: the market halts, its orders
   expect([await endOf(kept), (await steps.stateOf())?.last_price]).toEqual([null, null]);
   await forgetStops(testEnv);
   await expectPhase(steps, 'auction');
-  await expect.poll(async () => (await steps.place(ben, { side: 'sell' })).http).toBe(200);
+  await expect.poll(async () => (await steps.place(ben, { side: 'sell' })).http, { timeout: 8_000 }).toBe(200);
   testEnv.advance(6 * 60_000);
   await expectPhase(steps, 'continuous');
   expect(await endOf(kept)).toBe('filled');
