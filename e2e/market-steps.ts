@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
+import { newId } from '@istmo/db/new-id';
 import { joinEmbedded } from '@istmo/db/embedded';
 import type { DemoPerson, Product } from '@istmo/tools/product';
 import { beginPhase } from '../api/src/areas/markets/public.ts';
@@ -39,6 +40,14 @@ export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: 
     setRules: (security: string, rules: Parameters<typeof insertRules>[2]) =>
       insertRules({ owner, clock }, security, rules),
     open: (market: TestMarket) => createTestMarket({ operator, clock }, market),
+    /** Agrees with a market maker, as two of the staff do: two percent apart at most for one unit, three quarters of the time. */
+    agree: async (market: string, { email }: Pick<DemoPerson, 'email'>): Promise<void> => {
+      await owner.query(
+        `insert into app.market_maker (id, book, customer_id, max_spread, min_units, presence, begins_at)
+         select $1, $2, id, 200, 1, 75, $4 from app.customer where email = $3`,
+        [newId(), market, email, clock.now()],
+      );
+    },
     halt: (market: string, note: string) => begin(market, { phase: 'halted', reason: 'staff', note }),
     resume: (market: string) => begin(market, { phase: 'continuous', reason: 'schedule' }),
     gather: (market: string, until: Date) => begin(market, { phase: 'auction', reason: 'reopening', until }),

@@ -68,6 +68,7 @@ const sameInBoth = new Set([
   'orderbooks_candle_1d',
   'orderbooks_candle_1mo',
   'orderbooks_share',
+  'orderbooks_confirmation_pdf',
   'layout_title',
   'history_total',
   'exchange_rate_line',

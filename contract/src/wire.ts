@@ -26,6 +26,7 @@ import * as login from './areas/login/login.contract.ts';
 import * as issued from './areas/corporate-actions/issued.contract.ts';
 import * as issuedEvents from './areas/corporate-actions/issuer.contract.ts';
 import * as lots from './areas/lots/lots.contract.ts';
+import * as markets from './areas/markets/markets.contract.ts';
 import * as marketData from './areas/market-data/market-data.contract.ts';
 import * as measures from './areas/measures/measures.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
@@ -105,6 +106,7 @@ const contracts = [
   orderBooks,
   orderNotices,
   marketData,
+  markets,
   support,
   tenders,
   votes,

@@ -7,7 +7,7 @@ import type { DataTableProps } from '@istmo/ui/table-props';
 import { useState } from 'react';
 import { zoneNow } from './format.ts';
 
-type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> & {
+type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowMenu'> & {
   /** What is said when there are no rows. */
   readonly empty: string;
   readonly pageSize?: number;
@@ -17,7 +17,7 @@ type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'r
 
 /** A table of rows that are all loaded, in pages where one does not hold them (requirements 1.9 and 2.9: ten a page). */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, pageSize = 10, hasTimes = true } = props;
+  const { caption, columns, rows, rowKey, rowMenu, empty, pageSize = 10, hasTimes = true } = props;
   const [chosenPage, setPage] = useState(1);
   const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   return (
@@ -28,6 +28,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         columns={columns}
         rows={rows.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={rowKey}
+        rowMenu={rowMenu}
         state={rows.length > 0 ? 'rows' : 'empty'}
         fallback={{
           empty: <EmptyState title={m.kernel_no_records()}>{empty}</EmptyState>,

@@ -13,10 +13,13 @@ type ReceiptProps<A extends CallAddress> = {
   readonly reference: string;
   /** What the button is called where the document has a name of its own. */
   readonly label?: string;
+  /** Its whole name, where several are beside each other. */
+  readonly about?: string;
+  readonly size?: 'sm';
 };
 
 /** Saves the receipt of a payment as it is now: what became of it later is in it too. */
-export function ReceiptButton<A extends CallAddress>({ of, input, reference, label }: ReceiptProps<A>) {
+export function ReceiptButton<A extends CallAddress>({ of, input, reference, label, about, size }: ReceiptProps<A>) {
   const write = useWrite({
     send: async () => {
       const outcome = await callForFile(of, input);
@@ -32,7 +35,14 @@ export function ReceiptButton<A extends CallAddress>({ of, input, reference, lab
     },
   });
   return (
-    <Button variant="secondary" icon={<FileText aria-hidden />} loading={write.isSending} onClick={() => write.run()}>
+    <Button
+      variant="secondary"
+      size={size}
+      icon={<FileText aria-hidden />}
+      loading={write.isSending}
+      aria-label={about}
+      onClick={() => write.run()}
+    >
       {label ?? m.ui_receipt()}
     </Button>
   );

@@ -16,6 +16,15 @@ test.each<[ActivityKind, string, string]>([
   expect(toActivityView(row, [], 'es').receive_message).toBe(spanish);
 });
 
+test.each<[ActivityKind, string]>([
+  ['order-bought', 'O-1'],
+  ['order-sold', 'O-1'],
+  ['deposit', ''],
+])('the activity %s names the order that it is about: "%s"', (kind, order) => {
+  const row = { id: '1', kind, at: new Date(0), detail: { params: { reference: 'O-1' } } };
+  expect(toActivityView(row, [], 'en').order).toBe(order);
+});
+
 test('a sign-in whose device is unknown names the browser alone', () => {
   const messageOf = (kind: ActivityKind, language: 'en' | 'es') =>
     toActivityView(

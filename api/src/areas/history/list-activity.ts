@@ -8,6 +8,7 @@ import { checkDates } from '../../http/check-dates.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { isActivityKind, findActivityText } from './activity.ts';
 import { type ActivityRow, readActivity } from './history.store.ts';
+import { orderTexts } from './order-texts.ts';
 import { pageReader } from '../../http/paging.ts';
 
 export const answerListActivity = handle(listActivity, async (app, caller, paging) => {
@@ -36,6 +37,7 @@ export function toActivityView(
   return {
     _id: id,
     is_exchange: kind === 'swap',
+    order: Object.hasOwn(orderTexts, kind) ? (detail.params['reference'] ?? '') : '',
     type: text ? translate(text.type, language) : kind,
     message: text ? readable(text.message(params)) : kind,
     receive_message: received ? readable(withParams(receivedText, received)) : '',

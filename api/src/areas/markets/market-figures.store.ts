@@ -35,6 +35,15 @@ export async function readMaker(reader: Reader, id: MakerId): Promise<Maker | un
   return row;
 }
 
+/** The agreement of a customer that is in force. */
+export async function findMakerOf(reader: Reader, book: MarketId, customer: CustomerId): Promise<Maker | undefined> {
+  const [row] = await reader.query<Maker>(
+    `select ${makerColumns} from ${makerTables} where m.book = $1 and m.customer_id = $2 and m.ended_at is null`,
+    [book, customer],
+  );
+  return row;
+}
+
 export type MakerDay = {
   readonly maker: MakerId;
   readonly day: string;

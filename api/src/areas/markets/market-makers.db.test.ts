@@ -5,6 +5,8 @@ import {
   proposeMaker,
   proposeMakerEnd,
 } from '@istmo/contract/areas/markets/market-figures.staff.contract';
+import { readOwnAgreement } from '@istmo/contract/areas/markets/markets.contract';
+import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { countDays, takeSamples } from './market-tasks.ts';
@@ -20,6 +22,7 @@ const ana = await steps.investor({ usd: 10_000_000n });
 
 const agreed = { symbol, username: `Mara-${symbol}`, max_spread_per: '2', min_size: '10', presence_per: '60', reason };
 const makers = async () => (await call(listMakers, { symbol }, { as: luisa })).body.data ?? [];
+const ownOf = async (as: typeof mara) => (await call(readOwnAgreement, { symbol }, { as })).body.data;
 const sample = async (): Promise<void> => {
   testEnv.advance(10_000);
   await takeSamples(testEnv.workerApp);
@@ -38,6 +41,9 @@ test('an agreement with a market maker is made by two, once for a customer and a
     { max_spread_per: '2.00', min_size: '10.00', presence_per: 60, ended_at: null, today_per: null },
   ]);
   expect((await call(proposeMaker, agreed, { as: gloria })).body.code).toBe('already_done');
+  expect(await ownOf(mara)).toMatchObject({ max_spread_per: '2.00', min_size: '10.00', presence_per: 60, days: [] });
+  expect(await ownOf(ana)).toBeNull();
+  expect((await call(readOwnAgreement, { symbol: 'NONE-USD' }, { as: mara })).body.code).toBe('not_found');
 });
 
 test('he keeps it while both prices are near enough for his least size, and each sample counts once', async () => {
@@ -56,6 +62,7 @@ test('he keeps it while both prices are near enough for his least size, and each
   expect(maker).toMatchObject({ today_per: '50.00', days_met: 0, days_measured: 1 });
   const { body } = await call(listMakerDays, { id: maker?.id ?? '' }, { as: luisa });
   expect(body.data).toMatchObject([{ met_per: '50.00', two_sided_per: '50.00', spread_per: '1.49', is_met: false }]);
+  expect((await ownOf(mara))?.days).toEqual([{ ...body.data?.[0], is_over: false }]);
   await sample();
   expect((await makers())[0]).toMatchObject({ today_per: '60.00', days_met: 1 });
 });
@@ -75,6 +82,7 @@ test('two end the agreement, and nothing is measured any more', async () => {
   expect((await steps.decide(gloria)).http).toBe(200);
   expect((await makers())[0]?.ended_at).not.toBeNull();
   await sample();
+  expect(await ownOf(mara)).toBeNull();
   const { body } = await call(listMakerDays, { id: maker?.id ?? '' }, { as: luisa });
   expect(body.data).toHaveLength(1);
   expect((await call(proposeMakerEnd, { id: maker?.id ?? '', reason }, { as: karla })).body.code).toBe('already_done');
@@ -109,4 +117,31 @@ test('the figures of a market are those of its samples, orders, trades and halts
   expect(await days(later)).toMatchObject([{ ...today, is_over: true }]);
   await countDays(testEnv.workerApp);
   expect(await steps.findProblems()).toEqual([]);
+});
+
+test('a market maker reads which days are over, and what was measured of them', async () => {
+  const nina = await steps.investor({}, 'nina');
+  const maker = newId();
+  const at = testEnv.clock.now();
+  await testEnv.owner.query(
+    `insert into app.market_maker (id, book, customer_id, max_spread, min_units, presence, begins_at)
+     values ($1, $2, $3, 150, 500, 75, $4)`,
+    [maker, steps.id, nina.customer, at],
+  );
+  const [today, before] = [at, new Date(at.getTime() - 86_400_000)].map((day) => day.toISOString().slice(0, 10));
+  await testEnv.owner.query(
+    `insert into app.market_maker_day (maker, day, samples, met, two_sided, spread_sum, last_sample)
+     values ($1, $2, 4, 3, 4, 400, 1), ($1, $3, 2, 0, 0, 0, 2)`,
+    [maker, before, today],
+  );
+  expect(await ownOf(nina)).toEqual({
+    max_spread_per: '1.50',
+    min_size: '5.00',
+    presence_per: 75,
+    begins_at: at.toISOString(),
+    days: [
+      { day: today, is_over: false, met_per: '0.00', two_sided_per: '0.00', spread_per: null, is_met: false },
+      { day: before, is_over: true, met_per: '75.00', two_sided_per: '100.00', spread_per: '1.00', is_met: true },
+    ],
+  });
 });

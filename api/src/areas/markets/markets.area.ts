@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { answerReadOwnAgreement } from './read-own-agreement.ts';
 import { applyTerms, countDays, takeSamples } from './market-tasks.ts';
 import { answerCancelBookOrders, answerCountBookOrders } from './staff/cancel-orders.ts';
 import { answerDecideBook } from './staff/decide.ts';
@@ -10,6 +11,7 @@ import { answerProposeBook, answerProposeBookTerms } from './staff/propose-terms
 import { answerListBooks, answerReadBook, answerReadBookChoices } from './staff/read-books.ts';
 
 export const marketsArea: Area = {
+  handlers: [answerReadOwnAgreement],
   staffHandlers: [
     answerListBooks,
     answerReadBook,

@@ -5,7 +5,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readMarkets } from '../markets/public.ts';
+import { type Market, readMarkets } from '../markets/public.ts';
 import { readMarketInstruments } from './order-context.ts';
 import { type BookOrder, findOwnOrder, type OrderId, readOrder } from './orders.store.ts';
 import type { OwnTrade } from './trades.store.ts';
@@ -65,10 +65,15 @@ export async function showOwnOrder(app: App, { language }: Pick<Caller, 'languag
   };
 }
 
+/** How a trade is named: the market and its number there. */
+export const tradeReference = ({ symbol }: Pick<Market, 'symbol'>, { number }: Pick<OwnTrade, 'number'>): string =>
+  `${symbol}-${number}`;
+
 export async function showOwnTrade(app: App, trade: OwnTrade) {
   const { market, security, currency } = await readNames(app, trade.market);
   return {
     id: trade.id,
+    reference: tradeReference(market, trade),
     symbol: market.symbol,
     security: security.code,
     security_scale: security.ledgerScale,

@@ -56,7 +56,7 @@ test('a trade pays the seller and delivers the units in one movement, with both 
     left: '4.00',
     held: '40.08',
     average_price: '9.50',
-    trades: [{ price: '9.50', units: '6.00', role: 'taker', side: 'buy' }],
+    trades: [{ reference: 'PUERTO-USD-1', price: '9.50', units: '6.00', role: 'taker', side: 'buy' }],
   });
   expect([await balanceOf(ana), await balanceOf(ana, 'PUERTO')]).toEqual([100_000n - 5_711n - 4_008n, 10_600n]);
   expect([await balanceOf(ben), await balanceOf(ben, 'PUERTO')]).toEqual([100_000n + 5_695n, 9_400n]);

@@ -13,6 +13,7 @@ export {
   readTradeNumbers,
   type ValuedTrade,
 } from './public-book.store.ts';
+export { tradeReference } from './order-view.ts';
 export { readHeldByOrders } from './order-context.ts';
 export { type BookOrder, type OrderId, readOrder, readOrders } from './orders.store.ts';
 export { findOwnTrade, type OwnTrade } from './trades.store.ts';

@@ -10,7 +10,7 @@ import { refuse } from '../../http/refusal.ts';
 import { typesetOwnReceipt } from '../accounts/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { readMarkets } from '../markets/public.ts';
-import { findOwnTrade, type OwnTrade, readOrder } from '../order-books/public.ts';
+import { findOwnTrade, type OwnTrade, readOrder, tradeReference } from '../order-books/public.ts';
 
 const roles: Readonly<Record<OwnTrade['role'], Message>> = {
   maker: m.ordernotices_confirmation_maker,
@@ -38,7 +38,7 @@ export const answerReadTradeConfirmation = handle(readTradeConfirmation, async (
   return typesetOwnReceipt(app, caller, {
     title: m.ordernotices_confirmation,
     text: m.ordernotices_confirmation_text,
-    reference: `${market.symbol}-${trade.number}`,
+    reference: tradeReference(market, trade),
     createdAt: trade.at,
     lines: [
       [m.ordernotices_confirmation_market, market.symbol],

@@ -27,6 +27,8 @@ export const listActivity = endpoint(calls.listActivity, {
         deducted_message: z.string(),
         /** The product's own: an exchange, whose receipt has the same id. */
         is_exchange: z.boolean(),
+        /** The product's own too: the reference of the order whose trades it is about; empty for all else. */
+        order: z.string(),
         created_at: time,
       }),
     ),

@@ -97,6 +97,8 @@ const order = z.object({
 
 const trade = z.object({
   id: z.string(),
+  /** As its confirmation names it: the market and the number of the trade there. */
+  reference: z.string(),
   symbol: z.string(),
   security: z.string(),
   security_scale: z.int(),

@@ -1,6 +1,7 @@
 import type { DetailLine } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
+import { OrderLink } from './OrderLink.tsx';
 import { SwapReceiptLink } from './SwapReceiptLink.tsx';
 
 type MoneyRow = Readonly<
@@ -8,9 +9,10 @@ type MoneyRow = Readonly<
 > & {
   /** Only in the list of all activity. */
   readonly is_exchange?: boolean;
+  readonly order?: string;
 };
 
-/** The five lines of requirement 1.2, and where an exchange has its receipt. */
+/** The five lines of requirement 1.2, where an exchange has its receipt, and the order whose trades each have a confirmation. */
 export function moneyLines(row: MoneyRow): readonly DetailLine[] {
   const lines = [
     { key: 'type', name: m.ui_type(), value: row.type },
@@ -23,6 +25,7 @@ export function moneyLines(row: MoneyRow): readonly DetailLine[] {
       name: m.ui_details(),
       value: row.is_exchange === false ? '' : <SwapReceiptLink id={row._id} />,
     },
+    { key: 'order', name: m.orderbooks_order(), value: row.order ? <OrderLink reference={row.order} /> : '' },
   ];
   return lines.filter(({ value }) => value !== '');
 }

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Change } from '@istmo/ui/Money';
 import { StateStatus } from '@istmo/ui/Tag';
+import type { ReactNode } from 'react';
 import { timeOf, whenOf } from '../../shared/format.ts';
 import { LiveMark } from './LiveMark.tsx';
 import type { MarketStatus, PublicTrade } from './market-feed.ts';
@@ -15,12 +16,14 @@ type FiguresProps = {
   readonly status: MarketStatus;
   readonly newest: PublicTrade | undefined;
   readonly live: Pick<LiveMarket, 'state' | 'heardAtMs'>;
+  /** A button at the end. */
+  readonly action: ReactNode;
 };
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
 /** The last price with its time, the day in figures, the state of the market, and whether all of that is current. */
-export function MarketFigures({ market, terms, status, newest, live }: FiguresProps) {
+export function MarketFigures({ market, terms, status, newest, live, action }: FiguresProps) {
   const last = newest ? { price: newest.price, at: newest.at } : lastOf(market);
   const figures = [
     { key: 'change', name: m.orderbooks_change(), value: market.change_per && <Change percent={market.change_per} /> },
@@ -55,6 +58,7 @@ export function MarketFigures({ market, terms, status, newest, live }: FiguresPr
       <div className="market-state">
         <StateStatus display={displayOfPhase(status.phase)} />
         <LiveMark {...live} />
+        {action}
       </div>
     </div>
   );

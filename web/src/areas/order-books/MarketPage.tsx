@@ -13,6 +13,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { DepthChart } from './DepthChart.tsx';
+import { MakerCard } from './MakerCard.tsx';
 import { marketQuery } from './market-data.queries.ts';
 import { MarketFigures } from './MarketFigures.tsx';
 import { MarketStatusBanner } from './MarketStatusBanner.tsx';
@@ -22,6 +23,7 @@ import { OrderBook } from './OrderBook.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { PlacedOrder } from './PlacedOrder.tsx';
+import { PriceAlertButton } from './PriceAlertButton.tsx';
 import { PriceChart } from './PriceChart.tsx';
 import { TradeTape } from './TradeTape.tsx';
 import { useMarketFeed } from './use-market-feed.ts';
@@ -75,7 +77,14 @@ export function MarketPage() {
           </PageCrumbs>
         }
       />
-      <MarketFigures market={market} terms={terms} status={status} newest={feed.trades[0]} live={live} />
+      <MarketFigures
+        market={market}
+        terms={terms}
+        status={status}
+        newest={feed.trades[0]}
+        live={live}
+        action={<PriceAlertButton terms={terms} last={ticket.setting.last} />}
+      />
       <MarketStatusBanner status={status} indication={feed.indication} terms={terms} />
       {isWide ? (
         <div className="trade-layout">
@@ -112,6 +121,7 @@ export function MarketPage() {
         </PhoneParts>
       )}
       <OwnOrders terms={terms} />
+      <MakerCard terms={terms} />
       <MarketTermsCard market={market} terms={terms} />
       {!isWide && <PhoneForm ticket={ticket} />}
       {ticket.review && (

@@ -42,7 +42,9 @@ export function OrderPage() {
             <Link to={paths.market} params={{ symbol: order.symbol }}>
               {order.symbol}
             </Link>
-            <Link to={paths.orders}>{m.orderbooks_orders()}</Link>
+            <Link to={paths.orders} activeOptions={{ exact: true }}>
+              {m.orderbooks_orders()}
+            </Link>
           </PageCrumbs>
         }
         action={

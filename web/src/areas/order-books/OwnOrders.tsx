@@ -9,15 +9,19 @@ import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Tabs } from '@istmo/ui/Tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { zoneNow } from '../../shared/format.ts';
+import { PagedTable } from '../../shared/PagedTable.tsx';
 import { ChangeOrder, type OrderChange } from './ChangeOrder.tsx';
 import type { MarketTerms } from './market-terms.ts';
 import { openOrderColumns, orderName, ownTradeColumns, unitPriceText } from './order-columns.tsx';
 import { type BookOrder, openOrdersQuery, ownTradesQuery } from './order-books.queries.ts';
+
+/** Open orders that are shown at once; the others are on further pages. */
+const pageSize = 20;
 
 /** The customer's open orders and last trades on a market. */
 export function OwnOrders({ terms }: { readonly terms: MarketTerms }) {
@@ -33,7 +37,7 @@ export function OwnOrders({ terms }: { readonly terms: MarketTerms }) {
           {
             value: 'open',
             label: m.orderbooks_open_orders(),
-            count: open?.count,
+            count: open?.length,
             panel: <OpenOrders terms={terms} />,
           },
           { value: 'trades', label: m.orderbooks_own_trades(), panel: <OwnTrades symbol={terms.symbol} /> },
@@ -57,39 +61,45 @@ function OpenOrders({ terms }: { readonly terms: MarketTerms }) {
     send: ({ reference }: BookOrder) => callOrThrow(cancelOrder, { order: reference }),
     onDone: () => toast({ text: m.orderbooks_done_cancelled(), tone: 'pos' }),
   });
-  const { data: rows = [], count = 0 } = query.data ?? {};
+  const rows = query.data ?? [];
+  const count = rows.length;
   return (
     <div className="trade-own-list">
-      {rows.length > 1 && (
+      {count > 1 && (
         <div className="trade-own-tools">
           <Button size="sm" variant="secondary" onClick={() => setCancellingAll(true)}>
             {m.orderbooks_cancel_all({ count })}
           </Button>
         </div>
       )}
-      <DataTable
-        caption={m.orderbooks_open_orders()}
-        captionNote={m.ui_time_zone({ zone: zoneNow() })}
-        columns={openOrderColumns()}
-        rows={rows}
-        rowKey={({ reference }) => reference}
-        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.error ? 'failed' : 'loading'}
-        expected={2}
-        fallback={{
-          empty: <EmptyState title={m.orderbooks_open_none()}>{m.orderbooks_open_none_body()}</EmptyState>,
-          failed: query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-          loading: m.ui_loading(),
-        }}
-        rowMenu={{
-          header: m.orderbooks_actions(),
-          label: (order) => m.orderbooks_actions_of({ order: orderName(order), price: unitPriceText(order.price) }),
-          items: (order) => [
-            { key: 'cancel', label: m.orderbooks_cancel(), onChoose: () => cancel.run(order) },
-            { key: 'reduce', label: m.orderbooks_reduce(), onChoose: () => setChange({ kind: 'reduce', order }) },
-            { key: 'replace', label: m.orderbooks_replace(), onChoose: () => setChange({ kind: 'replace', order }) },
-          ],
-        }}
-      />
+      {count > 0 ? (
+        <PagedTable
+          caption={m.orderbooks_open_orders()}
+          columns={openOrderColumns()}
+          rows={rows}
+          rowKey={({ reference }) => reference}
+          empty={m.orderbooks_open_none()}
+          pageSize={pageSize}
+          rowMenu={{
+            header: m.orderbooks_actions(),
+            label: (order) => m.orderbooks_actions_of({ order: orderName(order), price: unitPriceText(order.price) }),
+            items: (order) => [
+              { key: 'cancel', label: m.orderbooks_cancel(), onChoose: () => cancel.run(order) },
+              { key: 'reduce', label: m.orderbooks_reduce(), onChoose: () => setChange({ kind: 'reduce', order }) },
+              { key: 'replace', label: m.orderbooks_replace(), onChoose: () => setChange({ kind: 'replace', order }) },
+            ],
+          }}
+        />
+      ) : (
+        <NoOrders query={query} />
+      )}
+      {count > pageSize && (
+        <p>
+          <Link to={paths.orders} search={{ symbol: terms.symbol, state: 'open' }} className="link">
+            {m.orderbooks_all_open({ count })}
+          </Link>
+        </p>
+      )}
       {change && <ChangeOrder change={change} terms={terms} onClose={() => setChange(undefined)} />}
       {isCancellingAll && (
         <ConfirmDialog
@@ -103,6 +113,25 @@ function OpenOrders({ terms }: { readonly terms: MarketTerms }) {
         />
       )}
     </div>
+  );
+}
+
+/** In place of open orders: that there are none, that they are being read, or why they could not be. */
+function NoOrders({ query }: { readonly query: UseQueryResult<BookOrder[]> }) {
+  return (
+    <DataTable
+      caption={m.orderbooks_open_orders()}
+      columns={openOrderColumns()}
+      rows={[]}
+      rowKey={({ reference }) => reference}
+      state={query.data ? 'empty' : query.error ? 'failed' : 'loading'}
+      expected={2}
+      fallback={{
+        empty: <EmptyState title={m.orderbooks_open_none()}>{m.orderbooks_open_none_body()}</EmptyState>,
+        failed: query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
+        loading: m.ui_loading(),
+      }}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
-import { callOrThrow } from '@istmo/client/call-error';
+import { type CallErrorAt, callOrThrow } from '@istmo/client/call-error';
 import type { ListSpec } from '@istmo/client/list/list-spec';
 import { prefetch, queryFor } from '@istmo/client/query';
+import { queryHold } from '@istmo/client/query-hold';
 import {
   listOrders,
   listOwnTrades,
@@ -9,6 +10,7 @@ import {
   readOrderTicket,
 } from '@istmo/contract/areas/order-books/order-books.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { queryOptions } from '@tanstack/react-query';
 
 export type OrderTicket = ReplyAt<typeof readOrderTicket>['data'];
 export type BookOrder = ReplyAt<typeof listOrders>['data'][number];
@@ -32,16 +34,31 @@ export const ticketQuery = (symbol: string) => ({
 const page = (pageSize: number) => ({ pageIndex: 0, pageSize, sortOrder: 'desc', sortActive: '_id' }) as const;
 const everything = { search: '', filter: '', startDate: '', endDate: '' } as const;
 
-type OrdersState = { state: { data?: ReplyAt<typeof listOrders> | undefined } };
+type OrdersState = { state: { data?: readonly BookOrder[] | undefined } };
 
-/** The customer's open orders on a market. */
+/** All open orders of the customer on a market: the server has a limit of them, which is more than a reply has. */
+async function readOpenOrders(symbol: string, signal: AbortSignal): Promise<BookOrder[]> {
+  await queryHold();
+  const orders = new Map<string, BookOrder>();
+  for (let pageIndex = 0, count = 1; pageIndex * maxRows < count; pageIndex++) {
+    const input = { ...page(maxRows), ...everything, pageIndex, symbol, is_open: true };
+    const { reply } = await callOrThrow(listOrders, input, { signal });
+    // One that moved to the next page in the meantime comes twice.
+    for (const order of reply.data) orders.set(order.reference, order);
+    count = reply.count;
+  }
+  return [...orders.values()];
+}
+
+/** The customer's open orders on a market, the newest first. */
 export const openOrdersQuery = (symbol: string) => ({
-  ...queryFor(listOrders, {
-    input: { ...page(maxRows), ...everything, symbol, is_open: true },
-    topics: [...topics],
+  ...queryOptions<BookOrder[], CallErrorAt<typeof listOrders>>({
+    queryKey: [listOrders.wire, 'all-open', symbol],
+    queryFn: ({ signal }) => readOpenOrders(symbol, signal),
+    meta: { topics: [...topics] },
   }),
   refetchInterval: ({ state }: OrdersState) =>
-    state.data?.data.some(isMoving) === true ? matchingIntervalMs : checkIntervalMs,
+    state.data?.some(isMoving) === true ? matchingIntervalMs : checkIntervalMs,
 });
 
 const maxRecentTrades = 50;
@@ -74,5 +91,12 @@ export const readOrders: ListSpec<BookOrder>['read'] = async (paging, signal, fi
       { signal },
     )
   ).reply;
+  return { rows: data, count };
+};
+
+/** One page of the customer's trades. */
+export const readTrades: ListSpec<OwnTrade>['read'] = async (paging, signal, filters) => {
+  const input = { ...paging, symbol: filters['symbol'] ?? '' };
+  const { data, count } = (await callOrThrow(listOwnTrades, input, { signal })).reply;
   return { rows: data, count };
 };

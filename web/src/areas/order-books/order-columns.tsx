@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { displayOfOrder, kindName, sideName, validityOf } from './order-displays.ts';
 import type { BookOrder, OwnTrade } from './order-books.queries.ts';
+import { TradeConfirmation } from './TradeConfirmation.tsx';
 
 /** A size with the places that it needs. */
 export const unitsText = (units: string): string => formatAmount(trimZeros(units, 0));
@@ -60,6 +61,8 @@ const roleNames: Readonly<Record<OwnTrade['role'], () => string>> = {
   auction: m.orderbooks_phase_auction,
 };
 
+export const roleName = (role: OwnTrade['role']): string => roleNames[role]();
+
 /** The customer's trades. */
 export const ownTradeColumns = (): Column<OwnTrade>[] => [
   {
@@ -99,5 +102,10 @@ export const ownTradeColumns = (): Column<OwnTrade>[] => [
     align: 'end',
     cell: ({ fee, currency }) => `${unitPriceText(fee)} ${currency}`,
   },
-  { key: 'role', header: m.orderbooks_role(), cell: ({ role }) => roleNames[role]() },
+  { key: 'role', header: m.orderbooks_role(), cell: ({ role }) => roleName(role) },
+  {
+    key: 'confirmation',
+    header: m.orderbooks_confirmation(),
+    cell: (trade) => <TradeConfirmation trade={trade} />,
+  },
 ];

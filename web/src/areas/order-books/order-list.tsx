@@ -1,4 +1,4 @@
-import type { ListSpec } from '@istmo/client/list/list-spec';
+import type { ListFilter, ListSpec } from '@istmo/client/list/list-spec';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { StateStatus } from '@istmo/ui/Tag';
@@ -8,6 +8,13 @@ import { whenOf } from '../../shared/format.ts';
 import { orderName, unitPriceText, unitsText } from './order-columns.tsx';
 import { displayOfOrder } from './order-displays.ts';
 import { type BookOrder, readOrders } from './order-books.queries.ts';
+
+/** Narrows a list to one market. */
+export const marketFilter = (symbols: readonly string[]): ListFilter => ({
+  key: 'symbol',
+  label: m.orderbooks_market,
+  options: () => [{ value: '', label: m.ui_all() }, ...symbols.map((symbol) => ({ value: symbol, label: symbol }))],
+});
 
 /** The customer's orders, which are exported as they are filtered. */
 export const orderList = (symbols: readonly string[]): ListSpec<BookOrder> => ({
@@ -29,11 +36,7 @@ export const orderList = (symbols: readonly string[]): ListSpec<BookOrder> => ({
         { value: 'open', label: m.orderbooks_open_orders() },
       ],
     },
-    {
-      key: 'symbol',
-      label: m.orderbooks_market,
-      options: () => [{ value: '', label: m.ui_all() }, ...symbols.map((symbol) => ({ value: symbol, label: symbol }))],
-    },
+    marketFilter(symbols),
   ],
   columns: [
     {

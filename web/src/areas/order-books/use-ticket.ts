@@ -63,7 +63,7 @@ export function useTicket({ terms, feed, phase, lastPrice }: TicketInput) {
   const patch = (change: Partial<TicketState>): void => setState((before) => ({ ...before, ...change }));
   const { draft } = state;
   const ticket = useQuery(ticketQuery(terms.symbol)).data?.data;
-  const orders = useQuery(openOrdersQuery(terms.symbol)).data?.data;
+  const orders = useQuery(openOrdersQuery(terms.symbol)).data;
   const own = useMemo(() => toOwnLevels(orders ?? [], terms), [orders, terms]);
   const takerFee = ticket ? basisPointsOf(ticket.taker_fee_per) : (terms.feeTiers[0]?.taker ?? 0);
   const levels = (draft.side === 'buy' ? feed.depth?.sell : feed.depth?.buy) ?? [];

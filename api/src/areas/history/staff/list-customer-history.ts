@@ -23,7 +23,13 @@ export const answerListCustomerActivity = handleStaff(listCustomerActivity, asyn
   ]);
   return {
     data: rows.map((row) => {
-      const { _id, created_at: at, is_exchange: _, ...view } = toActivityView(row, instruments, caller.language);
+      const {
+        _id,
+        created_at: at,
+        is_exchange: _,
+        order: __,
+        ...view
+      } = toActivityView(row, instruments, caller.language);
       return { ...view, id: _id, kind: row.kind, at };
     }),
     count,

@@ -6,7 +6,7 @@ import {
   proposeMakerEnd,
 } from '@istmo/contract/areas/markets/market-figures.staff.contract';
 import { parseId } from '@istmo/contract/kernel/id';
-import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { Reader } from '@istmo/db/tx';
@@ -15,6 +15,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type Approval, type Proposal, proposeAction } from '../../audit/public.ts';
 import { readLedgerScales } from '../../instruments/public.ts';
+import { isMet, shareOf, showAgreement, showMakerDay } from '../maker-days.ts';
 import { beginMaker, endMaker } from '../market-acts.store.ts';
 import {
   listMarketMakerDays,
@@ -31,11 +32,6 @@ import { bookSubject, lockOpenBook, requireBook, scalesOf } from './require-book
 const shownDays = 90;
 const reportedDays = 30;
 
-/** Of samples, in percent with two places. */
-const shareOf = (part: number, whole: number): string => formatUnits((BigInt(part) * 10_000n) / BigInt(whole), 2);
-
-const isMet = ({ presence }: Maker, { met, samples }: MakerDay): boolean => met * 100 >= presence * samples;
-
 function showMaker(maker: Maker, days: readonly MakerDay[], units: number) {
   const [newest] = days;
   const reported = days.slice(0, reportedDays);
@@ -43,10 +39,7 @@ function showMaker(maker: Maker, days: readonly MakerDay[], units: number) {
     id: maker.id,
     customer_id: maker.customer,
     customer: maker.username,
-    max_spread_per: formatUnits(BigInt(maker.maxSpread), 2),
-    min_size: formatUnits(maker.minUnits, units),
-    presence_per: maker.presence,
-    begins_at: maker.beginsAt.toISOString(),
+    ...showAgreement(maker, units),
     ended_at: maker.endedAt?.toISOString() ?? null,
     today_per: newest ? shareOf(newest.met, newest.samples) : null,
     days_met: reported.filter((day) => isMet(maker, day)).length,
@@ -83,13 +76,7 @@ export const answerListMakerDays = handleStaff(listMakerDays, async (app, _calle
   const maker = await requireMaker(app.db, id);
   const days = await listMarketMakerDays(app.db, [maker.id], shownDays);
   return {
-    data: days.map((day) => ({
-      day: day.day,
-      met_per: shareOf(day.met, day.samples),
-      two_sided_per: shareOf(day.twoSided, day.samples),
-      spread_per: day.twoSided === 0 ? null : formatUnits(day.spreadSum / BigInt(day.twoSided), 2),
-      is_met: isMet(maker, day),
-    })),
+    data: days.map((day) => showMakerDay(maker, day)),
   };
 });
 
