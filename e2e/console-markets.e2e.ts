@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import * as m from '@istmo/contract/messages';
 import type { Page } from '@playwright/test';
+import { BookVerifier } from '../tools/verify-export/verify-book-lines.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
 import { openConsole, signApproval, type StaffName } from './console.ts';
@@ -10,6 +12,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const reason = 'As the committee resolved on 20 November';
 const note = 'The issuer announces its results at noon.';
+const noteInSpanish = 'El emisor anuncia sus resultados al mediodía.';
 
 async function approve(console: Page, sandbox: Sandbox, as: StaffName): Promise<void> {
   await console.getByRole('button', { name: 'Approve…' }).click();
@@ -20,12 +23,37 @@ async function approve(console: Page, sandbox: Sandbox, as: StaffName): Promise<
   await expect(toast(console, 'Approved')).toBeVisible();
 }
 
+/** The file of the log, once what happened is signed: the worker does that every two minutes. */
+async function exportLog(console: Page): Promise<string> {
+  const button = console.getByRole('button', { name: 'Export the log…' });
+  const dialog = console.getByRole('dialog');
+  await button.click();
+  await takeScreenshot(console, 'console-market-export');
+  await expectAccessible(console);
+  await dialog.locator('#from').fill('31/12/2099');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('To date should be after From date')).toBeVisible();
+  await console.reload();
+  let path = '';
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button.click();
+    const [saved] = await Promise.all([
+      console.waitForEvent('download', { timeout: 5_000 }),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    path = await saved.path();
+  }).toPass({ timeout: 240_000, intervals: [5_000] });
+  await expect(toast(console, 'entries are in the file')).toBeVisible();
+  return path;
+}
+
 test('staff watch a market, halt it, change its terms by two, resume it and cancel orders by law', async ({
   page,
   product,
   sandbox,
 }) => {
-  test.slow();
+  // What is exported is signed every two minutes.
+  test.setTimeout(480_000);
   const steps = await openMarketSteps(product, sandbox, 'PIERS');
   const { symbol } = steps;
   const [seller, buyer] = [await steps.investor(), await steps.investor()];
@@ -43,19 +71,22 @@ test('staff watch a market, halt it, change its terms by two, resume it and canc
   await expectHeading(gloria, symbol);
   await expect(gloria.getByRole('table', { name: 'Last trades' }).getByText('10.10')).toBeVisible();
   await expect(gloria.getByRole('table', { name: 'End of the log' }).getByText(low).first()).toBeVisible();
+  await expect(gloria.getByRole('button', { name: 'Export the log…' })).toHaveCount(0);
   await takeScreenshot(gloria, 'console-market-live');
   await expectAccessible(gloria);
 
   await gloria.getByRole('button', { name: 'Halt…' }).click();
   const halt = gloria.getByRole('dialog');
   await halt.getByRole('button', { name: 'Halt', exact: true }).click();
-  await expect(halt.getByText('Write 10 to 300 characters for the public')).toBeVisible();
-  await halt.locator('#note').fill(note);
+  await expect(halt.getByText('Write 10 to 300 characters for the public')).toHaveCount(2);
+  await halt.locator('#note_en').fill(note);
+  await halt.locator('#note_es').fill(noteInSpanish);
   await halt.locator('#reason').fill(reason);
   await takeScreenshot(gloria, 'console-market-halt');
   await halt.getByRole('button', { name: 'Halt', exact: true }).click();
   await expect(gloria.getByText('until staff resume it')).toBeVisible();
-  await expect(gloria.getByText(note).first()).toBeVisible();
+  for (const words of [note, noteInSpanish]) await expect(gloria.getByText(words).first()).toBeVisible();
+  await takeScreenshot(gloria, 'console-market-halted');
 
   await gloria.getByRole('button', { name: 'Change the terms…' }).click();
   const terms = gloria.getByRole('dialog');
@@ -96,6 +127,14 @@ test('staff watch a market, halt it, change its terms by two, resume it and canc
   await law.getByRole('button', { name: 'Cancel by order of law', exact: true }).click();
   await expect(toast(irene, 'Orders cancelled: 2')).toBeVisible();
   await expect.poll(async () => JSON.stringify(await seller.client.call('orders/list?is_open=0'))).toContain('"law"');
+
+  await irene.goto(`/console/trading/${symbol}`);
+  const file = await exportLog(irene);
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  const verifier = new BookVerifier(JSON.parse(lines[0] ?? '{}').public_key);
+  for (const line of lines) verifier.add(line);
+  expect(verifier.end()).toMatchObject({ market: symbol });
+  for (const part of [low, note, noteInSpanish]) expect(lines.some((line) => line.includes(part))).toBe(true);
   await steps.close();
 });
 

@@ -23,11 +23,15 @@ const looks: readonly (Appearance & { readonly security: string })[] = [
   { language: 'spanish', theme: 'dark', width: 390, security: 'BOYAS' },
 ];
 const reason = 'As the committee resolved on 20 November';
-const note = 'The issuer announces its results at noon.';
+const note = {
+  en: 'The issuer announces its results at noon.',
+  es: 'El emisor anuncia sus resultados al mediodía.',
+} as const;
 
 for (const { security, ...look } of looks) {
   const name = appearanceName(look);
-  const t = translatorFor(look.language === 'english' ? 'en' : 'es');
+  const language = look.language === 'english' ? 'en' : 'es';
+  const t = translatorFor(language);
   const isPhone = look.width < 1024;
   const symbol = `${security}-USD`;
 
@@ -50,7 +54,7 @@ for (const { security, ...look } of looks) {
     const market = await steps.open({ security, securityScale: 0, tick: 5n, reference: 1_000n });
     const [anabel, diego] = [findPerson(people, 'anabel'), findPerson(people, 'diego')];
     await steps.fund(diego, security, 100n);
-    await steps.gather(market.id, new Date(steps.now().getTime() + 600_000));
+    await steps.gather(market.id, 600_000);
     const openOn = async (on: Page, person: typeof anabel): Promise<void> => {
       await applyAppearance(on, look);
       await signIn(on, sandbox, person);
@@ -70,7 +74,7 @@ for (const { security, ...look } of looks) {
     await place(second, { side: 'sell', price: '9.90', size: '6' });
     await expect(banner(page, t(m.orderbooks_auction_title))).toContainText('6');
     await picture(page, 'auction');
-    await steps.gather(market.id, steps.now());
+    await steps.gather(market.id, 0);
     const orders = page.getByLabel(t(m.orderbooks_own)).first();
     const traded = (units: string) =>
       orders.getByText(t(withParams(m.orderbooks_traded_of, { traded: units, size: '10' })));
@@ -110,12 +114,13 @@ for (const { security, ...look } of looks) {
     const gloria = await openConsole(page, sandbox, { as: 'gloria', path: `/trading/${symbol}` });
     await gloria.getByRole('button', { name: 'Halt…' }).click();
     const halt = gloria.getByRole('dialog');
-    await halt.locator('#note').fill(note);
+    await halt.locator('#note_en').fill(note.en);
+    await halt.locator('#note_es').fill(note.es);
     await halt.locator('#reason').fill(reason);
     await halt.getByRole('button', { name: 'Halt', exact: true }).click();
     await expect(gloria.getByText('until staff resume it')).toBeVisible();
     await page.goto(`/markets/${symbol}`);
-    await expect(banner(page, t(m.orderbooks_halted_title))).toContainText(note);
+    await expect(banner(page, t(m.orderbooks_halted_title))).toContainText(note[language]);
     const karla = await openConsole(page, sandbox, { as: 'karla', path: `/trading/${symbol}` });
     await karla.getByRole('button', { name: 'Resume…' }).click();
     await karla.getByRole('dialog').locator('#reason').fill(reason);

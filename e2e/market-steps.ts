@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { asId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
 import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
@@ -48,10 +49,16 @@ export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: 
         [newId(), market, email, clock.now()],
       );
     },
-    halt: (market: string, note: string) => begin(market, { phase: 'halted', reason: 'staff', note }),
+    halt: async (market: string, note: Readonly<Record<Language, string>>): Promise<void> => {
+      await begin(market, { phase: 'halted', reason: 'staff', note: note.en });
+      await owner.query('update app.order_book_state set phase_note_es = $2 where book = $1', [market, note.es]);
+    },
     resume: (market: string) => begin(market, { phase: 'continuous', reason: 'schedule' }),
-    gather: (market: string, until: Date) => begin(market, { phase: 'auction', reason: 'reopening', until }),
-    now: () => clock.now(),
+    /** Collects orders for so long, by the clock of the product: each sign-in advances it. */
+    gather: async (market: string, ms: number): Promise<void> => {
+      const until = new Date((await sandbox.advance(1)).getTime() + ms);
+      await begin(market, { phase: 'auction', reason: 'reopening', until });
+    },
     close: async (): Promise<void> => {
       for (const login of [owner, operator, worker]) await login.stop();
     },

@@ -14,6 +14,7 @@ import { translatorFor } from './language.ts';
 import { openMarketSteps } from './market-steps.ts';
 import { findPerson, signIn } from './people.ts';
 import { Sandbox } from './sandbox.ts';
+import { changeReply } from './stubs.ts';
 import { bindTicketSteps, type TicketOrder } from './ticket-steps.ts';
 
 // Two investors trade with each other: an order waits, a part of it is traded, the rest is cancelled, and staff halt the market.
@@ -21,6 +22,12 @@ import { bindTicketSteps, type TicketOrder } from './ticket-steps.ts';
 // On a product of its own: its market is halted.
 const test = testOnOwnProduct();
 const security = 'PUERTO';
+// The platform offers it, and investors trade it with each other.
+const listed = 'FINCA';
+const note = {
+  en: 'The issuer announces its results.',
+  es: 'El emisor anuncia sus resultados.',
+} as const;
 const looks: readonly Appearance[] = [
   { language: 'english', theme: 'light', width: 1280 },
   { language: 'spanish', theme: 'dark', width: 390 },
@@ -28,6 +35,7 @@ const looks: readonly Appearance[] = [
 
 let steps: Awaited<ReturnType<typeof openMarketSteps>>;
 let market: Awaited<ReturnType<typeof steps.open>>;
+let listedMarket: typeof market;
 
 test.beforeAll(async ({ product }) => {
   const sandbox = new Sandbox(product.url);
@@ -35,15 +43,20 @@ test.beforeAll(async ({ product }) => {
   market = await steps.open({ security, securityScale: 0, tick: 5n, reference: 1_000n });
   for (const person of product.people.filter(({ name }) => name === 'anabel' || name === 'diego'))
     await steps.fund(person, security, 100n);
+  listedMarket = await steps.open({ security: listed, securityScale: 0, tick: 5n, reference: 2_500n });
+  for (const person of product.people.filter(({ name }) => name === 'diego')) await steps.fund(person, listed, 100n);
   // A process reads a new market some seconds later.
-  const isShown = async () => (await fetch(`${product.url}/api/markets/read?symbol=${market.symbol}`)).status;
-  await expect.poll(isShown, { timeout: 60_000 }).toBe(200);
+  for (const { symbol } of [market, listedMarket]) {
+    const isShown = async () => (await fetch(`${product.url}/api/markets/read?symbol=${symbol}`)).status;
+    await expect.poll(isShown, { timeout: 60_000 }).toBe(200);
+  }
 });
 test.afterAll(() => steps.close());
 
 for (const look of looks) {
   const name = appearanceName(look);
-  const t = translatorFor(look.language === 'english' ? 'en' : 'es');
+  const language = look.language === 'english' ? 'en' : 'es';
+  const t = translatorFor(language);
   const isPhone = look.width < 1024;
 
   const picture = async (page: Page, state: string): Promise<void> => {
@@ -56,7 +69,9 @@ for (const look of looks) {
   const row = (page: Page, side: 'buy' | 'sell', price: string) =>
     page.locator(`.ladder-row[data-side=${side}]`).filter({ hasText: price });
 
-  const ticketOn = (page: Page) => bindTicketSteps(page, { t, security, isPhone });
+  const button = (page: Page, text: Parameters<typeof t>[0]) =>
+    page.getByRole('button', { name: t(text), exact: true });
+  const ticketOn = (page: Page, of = security) => bindTicketSteps(page, { t, security: of, isPhone });
   const placeOn = (page: Page, order: TicketOrder): Promise<void> =>
     ticketOn(page).place(order, () => picture(page, `confirm-${order.side}`));
 
@@ -122,20 +137,97 @@ for (const look of looks) {
     await picture(page, 'order');
   });
 
+  const marketsOn = (page: Page) => page.getByRole('region', { name: t(m.securities_market) });
+  const buyOn = (page: Page) => marketsOn(page).getByRole('link', { name: t(m.securities_market_buy) });
+  const sellOn = (page: Page) => marketsOn(page).getByRole('link', { name: t(m.securities_market_sell) });
+  const showSecurity = async (page: Page): Promise<void> => {
+    await page.goto(`/security/${listed}`);
+    await expect(buyOn(page)).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+  };
+
+  test(`the page of a security leads to its market beside the offer of the platform, ${name}`, async ({
+    page,
+    browser,
+    people,
+    sandbox,
+    signInAs,
+    product,
+  }) => {
+    await applyAppearance(page, look);
+    await signInAs('anabel');
+    await showSecurity(page);
+    await expect(marketsOn(page).getByText(t(m.securities_market_differs))).toBeVisible();
+    await expect(buyOn(page)).toHaveClass(/btn-secondary/);
+    await buyOn(page).click();
+    await page.waitForURL(`**/markets/${listedMarket.symbol}?side=buy`);
+    if (!isPhone) await expect(page.getByRole('radio', { name: t(m.orderbooks_buy), exact: true })).toBeChecked();
+    else await button(page, m.ui_close).click();
+    await ticketOn(page, listed).place({ side: 'buy', price: '25.00', size: '3' });
+
+    const other = await browser.newContext({ baseURL: product.url });
+    const holder = await other.newPage();
+    await applyAppearance(holder, look);
+    await signIn(holder, sandbox, findPerson(people, 'diego'));
+    await showSecurity(holder);
+    await expect(marketsOn(holder).getByText('25.00 USD').first()).toBeVisible();
+    await sellOn(holder).click();
+    await holder.waitForURL(`**/markets/${listedMarket.symbol}?side=sell`);
+    // On a phone the form is open already.
+    if (!isPhone) await expect(holder.getByRole('radio', { name: t(m.orderbooks_sell), exact: true })).toBeChecked();
+    await expect(ticketOn(holder, listed).review({ side: 'sell' })).toBeVisible();
+    await picture(holder, 'sell-prefilled');
+    if (isPhone) await button(holder, m.ui_close).click();
+    await ticketOn(holder, listed).place({ side: 'sell', price: '25.00', size: '1' });
+
+    await showSecurity(holder);
+    const last = marketsOn(holder).locator('dl > div').first();
+    await expect(last).toContainText('25.00 USD');
+    await expect(last.locator('time')).toContainText(look.language === 'english' ? / ago$/ : /^hace /);
+    await picture(holder, 'security');
+    await other.close();
+
+    // Without an offer of the platform the market is what is left, and nothing says that it is not traded.
+    let state = 'sold_out';
+    await changeReply(page, '**/api/securities/read?*', (body) => {
+      body.data.trade_state = state;
+      body.data.own = { available: '0', held: '0', frozen: '0', locked: '0' };
+    });
+    await showSecurity(page);
+    await expect(page.getByText(t(m.securities_sold_out), { exact: true })).toBeVisible();
+    await expect(marketsOn(page).getByText(t(withParams(m.securities_market_only, { ticker: listed })))).toBeVisible();
+    await expect(buyOn(page)).toHaveClass(/btn-primary/);
+    await expect(sellOn(page)).toHaveCount(0);
+    await picture(page, 'security-sold-out');
+    state = 'no_market';
+    await showSecurity(page);
+    await expect(page.getByText(t(m.securities_no_market), { exact: true })).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await steps.halt(listedMarket.id, note);
+    await page.goto(`/liquid_exchange/${listed}`);
+    await expect(marketsOn(page)).toContainText(t(m.securities_market_halted));
+    await expect(marketsOn(page)).toContainText(note[language]);
+    await expect(buyOn(page)).toBeVisible();
+    await picture(page, 'exchange-halted');
+    await steps.resume(listedMarket.id);
+  });
+
   test(`a market that is halted says why and takes no order, ${name}`, async ({ page, signInAs }) => {
     await applyAppearance(page, look);
     await signInAs('anabel');
     await page.goto(`/markets/${market.symbol}`);
     await expect(page.getByText(t(m.layout_live)).first()).toBeAttached();
-    const note = 'The issuer announces its results.';
     await steps.halt(market.id, note);
-    await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_halted_title) })).toContainText(note);
+    await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_halted_title) })).toContainText(
+      note[language],
+    );
     const ticket = ticketOn(page);
     await ticket.enter({ side: 'buy', price: '10.00', size: '1' });
     await expect(ticket.problem).toHaveText(t(m.orderbooks_problem_halted));
     await expect(ticket.review({ side: 'buy' })).toHaveAttribute('aria-disabled', 'true');
     await picture(page, 'halted');
-    await steps.gather(market.id, new Date(steps.now().getTime() + 300_000));
+    await steps.gather(market.id, 300_000);
     await expect(page.locator('.banner').filter({ hasText: t(m.orderbooks_auction_title) })).toBeAttached();
     await picture(page, 'auction');
     await steps.resume(market.id);

@@ -15,6 +15,16 @@ begin
 end $$;
 create trigger order_book_state_ended before update on app.order_book_state for each row when (new.phase <> old.phase) execute function app.keep_ended_market();
 
+-- The words of staff for the public are in both languages; those of 0165 are in English. What begins with other words has them in both until they are set.
+alter table app.order_book_state add column phase_note_es text not null default '', add check ((phase_note = '') = (phase_note_es = ''));
+create function app.set_phase_words() returns trigger language plpgsql as $$
+begin
+  new.phase_note_es := new.phase_note;
+  return new;
+end $$;
+create trigger order_book_state_words before update on app.order_book_state for each row
+  when (new.phase_note <> old.phase_note and new.phase_note_es = old.phase_note_es) execute function app.set_phase_words();
+
 -- Each thing that staff did with markets, by whom, and by which decision of two where it takes two.
 create table app.market_act (
   id uuid primary key,
@@ -25,15 +35,19 @@ create table app.market_act (
   -- Who did it, or decided it as the second person.
   staff uuid not null references app.staff (id),
   proposal uuid unique references app.proposal (id),
-  -- Of a halt and an end: the words that the public reads; of orders that are cancelled: by which order of law.
-  note text not null default '',
+  -- Of a halt and an end: the words that the public reads.
+  note_en text not null default '',
+  note_es text not null default '',
+  -- Of orders that are cancelled: of whom and when.
+  order_of_law text not null default '',
   -- The version of the terms, the reference price, or how many orders were cancelled.
   value bigint,
   -- Of new terms: since when they are in force; they wait until the market is closed, halted, or has no order.
   done_at timestamptz,
   check ((proposal is null) = (kind in ('halt', 'resume', 'cancel-orders'))),
   check (book is not null or kind = 'cancel-orders'),
-  check (kind not in ('halt', 'end', 'cancel-orders') or note <> '')
+  check (kind not in ('halt', 'end') or '' not in (note_en, note_es)),
+  check (kind <> 'cancel-orders' or order_of_law <> '')
 );
 create index market_act_of_book on app.market_act (book, id desc);
 create unique index market_act_waiting on app.market_act (book) where kind = 'terms' and done_at is null;
@@ -60,9 +74,9 @@ end $$;
 
 -- A market with its row locked, so that no order is accepted and no phase begins until the commit.
 create function app.lock_market(in_symbol text)
-returns table (book uuid, version smallint, phase text, phase_reason text, phase_note text, ended_at timestamptz, reference_price bigint)
+returns table (book uuid, version smallint, phase text, phase_reason text, phase_note jsonb, ended_at timestamptz, reference_price bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select b.id, b.version, s.phase, s.phase_reason, s.phase_note, b.ended_at, s.reference_price
+  select b.id, b.version, s.phase, s.phase_reason, jsonb_build_object('en', s.phase_note, 'es', s.phase_note_es), b.ended_at, s.reference_price
     from app.order_book b join app.order_book_state s on s.book = b.id where b.symbol = in_symbol for no key update of s
 $$;
 
@@ -149,7 +163,7 @@ begin
 end $$;
 
 -- One of the staff halts a market at once; a halt by a rule becomes one by staff, which only staff end.
-create function app.halt_market(in_act uuid, in_symbol text, in_note text, in_staff uuid, in_at timestamptz) returns void
+create function app.halt_market(in_act uuid, in_symbol text, in_note_en text, in_note_es text, in_staff uuid, in_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   locked record;
@@ -158,8 +172,10 @@ begin
   if locked.ended_at is not null or locked.phase = 'halted' and locked.phase_reason = 'staff' then
     raise exception 'this market is halted already' using errcode = 'restrict_violation', constraint = 'market_phase';
   end if;
-  perform app.begin_phase(locked.book, 'halted', 'staff', in_note, null, in_staff, in_at);
-  insert into app.market_act (id, book, kind, at, staff, note) values (in_act, locked.book, 'halt', in_at, in_staff, in_note);
+  perform app.begin_phase(locked.book, 'halted', 'staff', in_note_en, null, in_staff, in_at);
+  update app.order_book_state s set phase_note_es = in_note_es where s.book = locked.book;
+  insert into app.market_act (id, book, kind, at, staff, note_en, note_es)
+  values (in_act, locked.book, 'halt', in_at, in_staff, in_note_en, in_note_es);
 end $$;
 
 -- Another person resumes it: into an auction of the length of its terms, which its closing time may shorten, or closed where it is outside its hours.
@@ -213,12 +229,13 @@ begin
   if locked.ended_at is not null then
     raise exception 'this market ended already' using errcode = 'restrict_violation', constraint = 'market_ended';
   end if;
-  perform app.begin_phase(locked.book, 'closed', 'staff', decided.payload ->> 'note', null, decided.decided_by, in_at);
+  perform app.begin_phase(locked.book, 'closed', 'staff', decided.payload ->> 'note_en', null, decided.decided_by, in_at);
+  update app.order_book_state s set phase_note_es = decided.payload ->> 'note_es' where s.book = locked.book;
   update app.order_book b set ended_at = in_at where b.id = locked.book;
   counted := app.request_orders(array(select o.id from app.book_order o where o.book = locked.book and o.ended_at is null), null, 'cancel', null, 'phase',
     decided.decided_by, in_at);
-  insert into app.market_act (id, book, kind, at, staff, proposal, note, value)
-  values (in_act, locked.book, 'end', in_at, decided.decided_by, in_proposal, decided.payload ->> 'note', counted);
+  insert into app.market_act (id, book, kind, at, staff, proposal, note_en, note_es, value)
+  values (in_act, locked.book, 'end', in_at, decided.decided_by, in_proposal, decided.payload ->> 'note_en', decided.payload ->> 'note_es', counted);
   return counted;
 end $$;
 
@@ -228,7 +245,7 @@ create function app.count_open_orders(in_book uuid, in_customer uuid) returns bi
    where o.ended_at is null and (in_book is null or o.book = in_book) and (in_customer is null or o.customer_id = in_customer) and num_nonnulls(in_book, in_customer) > 0
 $$;
 -- No order slips in: the state of each market is locked before the orders are listed.
-create function app.cancel_orders_by_law(in_act uuid, in_book uuid, in_customer uuid, in_note text, in_staff uuid, in_at timestamptz) returns integer
+create function app.cancel_orders_by_law(in_act uuid, in_book uuid, in_customer uuid, in_order_of_law text, in_staff uuid, in_at timestamptz) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   counted integer;
@@ -240,7 +257,8 @@ begin
   counted := app.request_orders(
     array(select o.id from app.book_order o where o.ended_at is null and (in_book is null or o.book = in_book) and (in_customer is null or o.customer_id = in_customer)),
     in_customer, 'cancel', null, 'law', in_staff, in_at);
-  insert into app.market_act (id, book, kind, at, staff, note, value) values (in_act, in_book, 'cancel-orders', in_at, in_staff, in_note, counted);
+  insert into app.market_act (id, book, kind, at, staff, order_of_law, value)
+  values (in_act, in_book, 'cancel-orders', in_at, in_staff, in_order_of_law, counted);
   return counted;
 end $$;
 
@@ -251,11 +269,11 @@ call app.grant_to_console('app.market_act', 'select');
 revoke execute on function app.require_market_decision(uuid, text), app.lock_market(text), app.log_market_terms(uuid, text, uuid, timestamptz),
   app.insert_market_terms(uuid, smallint, jsonb, app.proposal, timestamptz),
   app.open_market(uuid, uuid, timestamptz), app.apply_market_terms(timestamptz), app.change_market_terms(uuid, uuid, timestamptz),
-  app.halt_market(uuid, text, text, uuid, timestamptz), app.resume_market(uuid, text, timestamptz, boolean, uuid, timestamptz),
+  app.halt_market(uuid, text, text, text, uuid, timestamptz), app.resume_market(uuid, text, timestamptz, boolean, uuid, timestamptz),
   app.set_market_reference(uuid, uuid, timestamptz), app.end_market(uuid, uuid, timestamptz),
   app.cancel_orders_by_law(uuid, uuid, uuid, text, uuid, timestamptz) from public, istmo_app;
 grant execute on function app.lock_market(text), app.open_market(uuid, uuid, timestamptz), app.change_market_terms(uuid, uuid, timestamptz),
-  app.halt_market(uuid, text, text, uuid, timestamptz), app.resume_market(uuid, text, timestamptz, boolean, uuid, timestamptz),
+  app.halt_market(uuid, text, text, text, uuid, timestamptz), app.resume_market(uuid, text, timestamptz, boolean, uuid, timestamptz),
   app.set_market_reference(uuid, uuid, timestamptz), app.end_market(uuid, uuid, timestamptz),
   app.cancel_orders_by_law(uuid, uuid, uuid, text, uuid, timestamptz) to istmo_console;
 grant execute on function app.apply_market_terms(timestamptz) to istmo_worker;

@@ -18,7 +18,7 @@ create trigger book_log_part_not_changed before update or delete on app.book_log
 revoke insert, update, delete on app.book_log_part from istmo_app, istmo_worker;
 grant insert on app.book_log_part to istmo_worker;
 
--- An entry of the log as the text that evidence covers: what it is, and of an order or a trade also all that it says for ever. docs/ledger-format.md has the fields.
+-- An entry of the log as the text that evidence covers: what it is, and of an order or a trade also all that it says for ever, of a halt and an end by staff their words. docs/ledger-format.md has the fields.
 create function app.book_log_content(in_log app.book_log) returns text language sql stable as $$
   select jsonb_build_array(in_log.number, extract(epoch from in_log.at)::numeric, in_log.kind, in_log.order_id, in_log.trade, in_log.units, in_log.reason, in_log.staff,
     case in_log.kind
@@ -30,6 +30,9 @@ create function app.book_log_content(in_log app.book_log) returns text language 
         select jsonb_build_array(t.number, t.buy_order, t.sell_order, t.buyer, t.seller, t.taker, t.price, t.units, t.value_units, t.buyer_fee, t.seller_fee,
             extract(epoch from t.at)::numeric)
           from app.book_trade t where t.id = in_log.trade)
+      when 'phase' then coalesce((
+        select jsonb_build_array(a.note_en, a.note_es)
+          from app.market_act a where a.book = in_log.book and a.at = in_log.at and a.staff = in_log.staff and a.kind in ('halt', 'end')), '[]'::jsonb)
       else '[]'::jsonb end)::text
 $$;
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readMarketSearch } from './areas/order-books/market-search.ts';
 import { readOrdersSearch } from './areas/order-books/orders-search.ts';
 import { guarded } from './guarded-route.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
@@ -15,6 +16,7 @@ export const marketRoutes = [
   }),
   createRoute({
     ...guarded('market'),
+    validateSearch: readMarketSearch,
     loader: async ({ params }) => (await queries()).loadMarket(params.symbol),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/order-books/MarketPage.tsx'), 'MarketPage'),

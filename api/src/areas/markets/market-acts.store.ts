@@ -1,7 +1,7 @@
 import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import type { marketActs } from '@istmo/contract/areas/markets/markets.staff.contract';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { MarketId } from './markets.store.ts';
+import type { MarketId, PhaseWords } from './markets.store.ts';
 
 type MarketAct = {
   readonly id: string;
@@ -9,7 +9,9 @@ type MarketAct = {
   readonly at: Date;
   readonly staff: string;
   readonly proposal: string | null;
-  readonly note: string;
+  /** Of a halt and an end: what the public reads. */
+  readonly note: PhaseWords;
+  readonly orderOfLaw: string;
   readonly value: bigint | null;
   readonly isWaiting: boolean;
 };
@@ -17,7 +19,8 @@ type MarketAct = {
 /** What staff did with a market, newest first. */
 export async function listMarketActs(reader: Reader, book: MarketId): Promise<MarketAct[]> {
   return reader.query<MarketAct>(
-    `select a.id, a.kind, a.at, f.name as staff, a.proposal, a.note, a.value,
+    `select a.id, a.kind, a.at, f.name as staff, a.proposal, jsonb_build_object('en', a.note_en, 'es', a.note_es) as note,
+            a.order_of_law as "orderOfLaw", a.value,
             a.kind = 'terms' and a.done_at is null as "isWaiting"
        from app.market_act a join app.staff f on f.id = a.staff
       where a.book = $1 order by a.at desc, a.id desc limit 100`,
@@ -28,8 +31,13 @@ export async function listMarketActs(reader: Reader, book: MarketId): Promise<Ma
 type ByOne = { readonly id: string; readonly staff: StaffId; readonly at: Date };
 type ByTwo = { readonly id: string; readonly proposal: string; readonly at: Date };
 
-export async function haltMarket(tx: Tx, symbol: string, note: string, { id, staff, at }: ByOne): Promise<void> {
-  await tx.query('select app.halt_market($1, $2, $3, $4, $5)', [id, symbol, note, staff, at]);
+export async function haltMarket(
+  tx: Tx,
+  symbol: string,
+  { en, es }: PhaseWords,
+  { id, staff, at }: ByOne,
+): Promise<void> {
+  await tx.query('select app.halt_market($1, $2, $3, $4, $5, $6)', [id, symbol, en, es, staff, at]);
 }
 
 /** Into an auction until then; null: closed, because it is outside its hours. */
@@ -44,12 +52,12 @@ export async function resumeMarket(
 
 export async function cancelOrdersByLaw(
   tx: Tx,
-  of: { readonly book: MarketId | null; readonly customer: CustomerId | null; readonly note: string },
+  of: { readonly book: MarketId | null; readonly customer: CustomerId | null; readonly orderOfLaw: string },
   { id, staff, at }: ByOne,
 ): Promise<number> {
   const [row] = await tx.query<{ cancelled: number }>(
     'select app.cancel_orders_by_law($1, $2, $3, $4, $5, $6) as cancelled',
-    [id, of.book, of.customer, of.note, staff, at],
+    [id, of.book, of.customer, of.orderOfLaw, staff, at],
   );
   return row?.cancelled ?? 0;
 }

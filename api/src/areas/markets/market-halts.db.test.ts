@@ -1,9 +1,9 @@
 import { cancelBookOrders, countBookOrders, haltBook } from '@istmo/contract/areas/markets/markets.staff.contract';
-import { readOrder } from '@istmo/contract/areas/order-books/order-books.contract';
+import { readOrder, readOrderTicket } from '@istmo/contract/areas/order-books/order-books.contract';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { createBookSteps, note, reason } from './test-books.ts';
+import { createBookSteps, note, reason, sentNote } from './test-books.ts';
 
 const testEnv = await createTestEnv();
 const { call } = testEnv;
@@ -15,10 +15,11 @@ const orderOf = async (as: Person, order: string) => (await call(readOrder, { or
 
 test('one of the staff halts at once with words for the public, and another person resumes into an auction', async () => {
   expect((await steps.halt(luisa)).body).toMatchObject({ code: 'role_required' });
-  expect((await call(haltBook, { symbol, note: 'soon', reason }, { as: gloria })).body).toMatchObject({
-    code: 'invalid_field',
-  });
-  expect((await call(haltBook, { symbol, note, reason: '' }, { as: gloria })).body.code).toBe('reason_missing');
+  for (const field of ['note_en', 'note_es'] as const)
+    expect((await call(haltBook, { symbol, ...sentNote, [field]: 'soon', reason }, { as: gloria })).body).toMatchObject(
+      { code: 'invalid_field', field },
+    );
+  expect((await call(haltBook, { symbol, ...sentNote, reason: '' }, { as: gloria })).body.code).toBe('reason_missing');
   expect((await steps.halt()).http).toBe(200);
   expect(await steps.read()).toMatchObject({
     phase: 'halted',
@@ -27,23 +28,34 @@ test('one of the staff halts at once with words for the public, and another pers
     phase_until: null,
     acts: [{ kind: 'halt', staff: 'gloria', note }],
   });
-  expect((await steps.place(ana)).body).toMatchObject({ success: 0 });
+  for (const language of ['en', 'es'] as const) {
+    const refused = (await steps.place(ana, {}, { language })).body;
+    expect(refused).toMatchObject({ success: 0, code: 'market_closed' });
+    expect(refused.msg).toContain(note[language]);
+    const ticket = (await call(readOrderTicket, { symbol }, { as: ana, language })).body.data;
+    expect(JSON.stringify(ticket)).toContain(note[language]);
+  }
+  const [logged] = await testEnv.owner.query<{ content: string }>(
+    "select app.book_log_content(l) as content from app.book_log l where book = $1 and kind = 'phase' order by number desc limit 1",
+    [steps.id],
+  );
+  expect(JSON.parse(logged?.content ?? '[]')[8]).toEqual([note.en, note.es]);
   expect((await steps.halt(karla)).body.code).toBe('already_done');
   expect((await steps.resume(gloria)).body.code).toBe('own_proposal');
   expect((await steps.resume(karla)).http).toBe(200);
   const resumed = await steps.read();
-  expect(resumed).toMatchObject({ phase: 'auction', phase_reason: 'reopening', phase_note: '' });
+  expect(resumed).toMatchObject({ phase: 'auction', phase_reason: 'reopening', phase_note: { en: '', es: '' } });
   const minutes = (Date.parse(resumed.phase_until ?? '') - Date.parse(resumed.phase_since)) / 60_000;
   expect(minutes).toBe(5);
   expect((await steps.place(ana)).http).toBe(200);
   expect((await steps.resume(karla)).body.code).toBe('already_done');
   const entries = await testEnv.owner.query(
-    "select f.name, e.action, e.reason from app.audit_entry e join app.staff f on f.id = e.staff_id where e.subject = $1 and e.kind = 'act' order by e.number",
+    "select f.name, e.action, e.reason, e.before, e.after from app.audit_entry e join app.staff f on f.id = e.staff_id where e.subject = $1 and e.kind = 'act' order by e.number",
     [symbol],
   );
-  expect(entries).toEqual([
-    { name: 'gloria', action: 'market.halt', reason },
-    { name: 'karla', action: 'market.resume', reason },
+  expect(entries).toMatchObject([
+    { name: 'gloria', action: 'market.halt', reason, after: sentNote },
+    { name: 'karla', action: 'market.resume', reason, before: sentNote },
   ]);
 });
 
@@ -109,8 +121,8 @@ test('orders are cancelled by an order of law: of a customer or of a market, and
 });
 
 test('no login halts a market without an entry of the audit log, and the serving login not at all', async () => {
-  const halt = 'select app.halt_market($1, $2, $3, $4, $5)';
-  const values = [newId(), symbol, note, gloria.id, testEnv.clock.now()];
+  const halt = 'select app.halt_market($1, $2, $3, $4, $5, $6)';
+  const values = [newId(), symbol, note.en, note.es, gloria.id, testEnv.clock.now()];
   await expect(testEnv.consoleApp.db.query(halt, values)).rejects.toThrow('has no entry in the audit log');
   await expect(testEnv.db.query(halt, values)).rejects.toThrow('permission denied');
   await expect(testEnv.workerApp.db.query(halt, values)).rejects.toThrow('permission denied');

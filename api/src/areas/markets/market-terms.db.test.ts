@@ -10,7 +10,7 @@ import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { applyTerms } from './market-tasks.ts';
-import { createBookSteps, note, reason, sentTerms } from './test-books.ts';
+import { createBookSteps, note, reason, sentNote, sentTerms } from './test-books.ts';
 
 const testEnv = await createTestEnv();
 const { call } = testEnv;
@@ -130,14 +130,14 @@ test('the reference price is set by two while the market is halted, on its ticks
 test('two close a market for good: what is open is cancelled, and it never opens again', async () => {
   const open = (await steps.read()).open_orders;
   expect(open).toBe(1);
-  expect((await call(proposeBookEnd, { symbol, note, reason }, { as: karla })).http).toBe(200);
+  expect((await call(proposeBookEnd, { symbol, ...sentNote, reason }, { as: karla })).http).toBe(200);
   expect((await steps.decide(karla)).body.code).toBe('own_proposal');
   expect((await steps.decide(gloria)).http).toBe(200);
   await steps.match();
   const { acts, ...ended } = await steps.read();
   expect(ended).toMatchObject({ phase: 'closed', phase_note: note, open_orders: 0 });
   expect(ended.ended_at).not.toBeNull();
-  expect(acts[0]).toMatchObject({ kind: 'end', value: '1', staff: 'gloria', proposer: 'karla' });
+  expect(acts[0]).toMatchObject({ kind: 'end', value: '1', staff: 'gloria', proposer: 'karla', note });
   expect((await steps.halt()).body.code).toBe('already_done');
   testEnv.advance(86_400_000);
   await steps.match();

@@ -1,6 +1,7 @@
 import type { FeeTier } from '@istmo/contract/areas/order-books/order-arithmetic';
 import type { Id } from '@istmo/contract/kernel/id';
 import type { MarketSchedule } from '@istmo/contract/kernel/market-schedule';
+import type { Language } from '@istmo/contract/kernel/message';
 import type { MarketMode, MarketPhase, PhaseReason } from '@istmo/contract/kernel/order';
 import type { Reader, Tx } from '@istmo/db/tx';
 
@@ -31,12 +32,15 @@ export type Market = {
   readonly feeTiers: readonly FeeTier[];
 };
 
+/** The words of staff for the public, of a halt or an end, in both languages; empty where they say nothing. */
+export type PhaseWords = Readonly<Record<Language, string>>;
+
 /** What a market does now. */
 export type MarketState = {
   readonly phase: MarketPhase;
   readonly phaseSince: Date;
   readonly phaseReason: PhaseReason;
-  readonly phaseNote: string;
+  readonly phaseNote: PhaseWords;
   readonly phaseUntil: Date | null;
   readonly phaseNumber: bigint;
   readonly logNumber: bigint;
@@ -68,7 +72,10 @@ export async function listMarkets(reader: Reader): Promise<Market[]> {
   }));
 }
 
-const stateColumns = `s.phase, s.phase_since as "phaseSince", s.phase_reason as "phaseReason", s.phase_note as "phaseNote", s.phase_until as "phaseUntil",
+/** What each state has of the words of staff for the public. */
+export const wordsColumn = `jsonb_build_object('en', s.phase_note, 'es', s.phase_note_es) as "phaseNote"`;
+
+const stateColumns = `s.phase, s.phase_since as "phaseSince", s.phase_reason as "phaseReason", ${wordsColumn}, s.phase_until as "phaseUntil",
   s.phase_number as "phaseNumber", s.log_number as "logNumber", s.input_number as "inputNumber", s.matched_number as "matchedNumber",
   s.depth_number as "depthNumber", s.last_price as "lastPrice", s.last_at as "lastAt", s.reference_price as "referencePrice",
   s.auction_price as "auctionPrice", s.auction_units as "auctionUnits"`;

@@ -11,7 +11,12 @@ import { createOrderSteps } from '../../testing/test-orders.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 
 export const reason = 'As the committee resolved on 20 November';
-export const note = 'The issuer announces its results at noon.';
+/** What staff say to the public, in both languages. */
+export const note = {
+  en: 'The issuer announces its results at noon.',
+  es: 'El emisor anuncia sus resultados al mediodía.',
+};
+export const sentNote = { note_en: note.en, note_es: note.es };
 
 /** Terms of a market of a security with two decimals for dollars, as staff fill them in. */
 const termsForm = {
@@ -70,7 +75,7 @@ export async function createBookSteps(testEnv: TestEnv, security: string) {
     proposal,
     decide: async (as: StaffPerson, approve = true, id?: string) =>
       call(decideBook, { id: id ?? (await proposal()), approve, reason }, { as }),
-    halt: (as: StaffPerson = gloria) => call(haltBook, { symbol, note, reason }, { as }),
+    halt: (as: StaffPerson = gloria) => call(haltBook, { symbol, ...sentNote, reason }, { as }),
     resume: (as: StaffPerson = karla) => call(resumeBook, { symbol, reason }, { as }),
   };
 }

@@ -1,8 +1,10 @@
 import { bandAround, findFeeTier, type FeeTier } from '@istmo/contract/areas/order-books/order-arithmetic';
 import type { OrderLimits } from '@istmo/contract/areas/order-books/order.rules';
+import { phaseReasonNames } from '@istmo/contract/areas/order-books/state-names';
 import { addDays, dayAt } from '@istmo/contract/kernel/day';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { type Message, translate } from '@istmo/contract/kernel/message';
 import type { OrderSide } from '@istmo/contract/kernel/order';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
@@ -28,6 +30,15 @@ export async function readStateOf(app: App, { id }: Market, isFresh = false): Pr
   if (!state) throw new Error(`the market ${id} has no state`);
   return state;
 }
+
+/** Why nothing is traded while a market is halted: the words of staff, or the reason. */
+export const haltText =
+  ({ phaseNote, phaseReason }: Pick<MarketState, 'phaseNote' | 'phaseReason'>): Message =>
+  (_, { locale }) =>
+    m.orders_market_halted(
+      { reason: phaseNote[locale] || translate(phaseReasonNames[phaseReason], locale) },
+      { locale },
+    );
 
 export type MarketInstruments = { readonly security: Instrument; readonly currency: Instrument };
 

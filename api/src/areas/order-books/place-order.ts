@@ -1,7 +1,6 @@
 import { orderNeeds } from '@istmo/contract/areas/order-books/order-arithmetic';
 import { placeOrder } from '@istmo/contract/areas/order-books/order-books.contract';
 import { findOrderProblem, type OrderLimits } from '@istmo/contract/areas/order-books/order.rules';
-import { phaseReasonNames } from '@istmo/contract/areas/order-books/state-names';
 import { asId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
@@ -21,6 +20,7 @@ import { limitOrderCalls } from './limit-calls.ts';
 import {
   countOwnOpen,
   findMarketPrice,
+  haltText,
   type MarketInstruments,
   maxOpenOrders,
   readMarketInstruments,
@@ -115,13 +115,7 @@ async function refuseClosed(app: App, { state, instruments }: OnMarket): Promise
     refuse('market_closed', withParams(m.orders_security_suspended, { security: security.code }), { field: 'symbol' });
   if ((await readStopped(app)).has(currency.code))
     refuse('currency_inactive', withParams(m.orders_currency_stopped, { currency: currency.code }));
-  if (state.phase === 'halted')
-    refuse('market_closed', (inputs, options) =>
-      m.orders_market_halted(
-        { reason: state.phaseNote === '' ? phaseReasonNames[state.phaseReason](inputs, options) : state.phaseNote },
-        options,
-      ),
-    );
+  if (state.phase === 'halted') refuse('market_closed', haltText(state));
   if (state.phase === 'closed') refuse('market_closed', m.orders_market_closed_for_now, { field: 'symbol' });
 }
 

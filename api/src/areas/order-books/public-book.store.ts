@@ -1,6 +1,6 @@
 import type { MarketPhase, OrderSide, PhaseReason } from '@istmo/contract/kernel/order';
 import { type Reader, statement } from '@istmo/db/tx';
-import type { MarketId } from '../markets/public.ts';
+import type { MarketId, MarketState } from '../markets/public.ts';
 
 /** What is shown at a price of a market; units 0: nothing any more. Prices are of one whole unit, in the smallest unit of the currency. */
 export type BookLevel = {
@@ -25,7 +25,7 @@ export type PublicState = {
   readonly phase: MarketPhase;
   readonly phaseSince: Date;
   readonly phaseReason: PhaseReason;
-  readonly phaseNote: string;
+  readonly phaseNote: MarketState['phaseNote'];
   readonly phaseUntil: Date | null;
   readonly auctionPrice: bigint | null;
   readonly auctionUnits: bigint | null;

@@ -5,7 +5,6 @@ import {
   readOrder,
   readOrderTicket,
 } from '@istmo/contract/areas/order-books/order-books.contract';
-import { phaseReasonNames } from '@istmo/contract/areas/order-books/state-names';
 import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import type { Message } from '@istmo/contract/kernel/message';
 import { withParams } from '@istmo/contract/kernel/message';
@@ -23,6 +22,7 @@ import { findMarket, type Market, type MarketState } from '../markets/public.ts'
 import { requireRules } from '../rules/public.ts';
 import {
   countOwnOpen,
+  haltText,
   type MarketInstruments,
   maxOpenOrders,
   readMarketInstruments,
@@ -50,14 +50,7 @@ async function findObstacle(
 ): Promise<Obstacle | undefined> {
   const security = withParams(m.orders_security_suspended, { security: market.instrument });
   if (instruments.security.status !== 'listed') return { obstacle: 'security-suspended', text: security };
-  if (state.phase === 'halted') {
-    const text: Message = (inputs, options) =>
-      m.orders_market_halted(
-        { reason: state.phaseNote === '' ? phaseReasonNames[state.phaseReason](inputs, options) : state.phaseNote },
-        options,
-      );
-    return { obstacle: 'market-halted', text };
-  }
+  if (state.phase === 'halted') return { obstacle: 'market-halted', text: haltText(state) };
   if (state.phase === 'closed') return { obstacle: 'market-closed', text: m.orders_market_closed_for_now };
   if (!investor.acceptedSwapDisclaimer) return { obstacle: 'disclaimer', text: m.access_swap_accept_first };
   try {

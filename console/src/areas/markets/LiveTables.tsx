@@ -1,4 +1,3 @@
-import { phaseDisplays, type StaffMarket, entryNames, sideNames } from './market-names.ts';
 import { endNames } from '@istmo/contract/areas/order-books/state-names';
 import { translate } from '@istmo/contract/kernel/message';
 import { orderEndReasons } from '@istmo/contract/kernel/order';
@@ -9,6 +8,8 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Money } from '@istmo/ui/Money';
 import type { Column } from '@istmo/ui/table-props';
+import { LogExport } from './LogExport.tsx';
+import { entryNames, phaseDisplays, sideNames, type StaffMarket } from './market-names.ts';
 
 type LivePart = { readonly book: StaffMarket };
 
@@ -107,7 +108,8 @@ function detailOf({ kind, reason }: Entry): string {
   return ended ? translate(endNames[ended], getLocale()) : reason;
 }
 
-export function LogTable({ book: { log, security } }: LivePart) {
+export function LogTable({ book }: LivePart) {
+  const { log, security } = book;
   const columns: readonly Column<Entry>[] = [
     { key: 'number', header: m.markets_staff_number(), names: true, card: 'title', cell: ({ number }) => number },
     { key: 'entry', header: m.markets_staff_entry(), card: 'value', cell: ({ kind }) => entryNames[kind]() },
@@ -133,6 +135,7 @@ export function LogTable({ book: { log, security } }: LivePart) {
         fallback={emptyAs(m.markets_staff_no_log())}
         columns={columns}
       />
+      <LogExport book={book} />
     </div>
   );
 }

@@ -98,7 +98,7 @@ type ActDialogProps = { readonly book: StaffMarket; readonly onClose: () => void
 function NoteDialog({ book: { symbol }, act, onClose }: ActDialogProps & { readonly act: 'halt' | 'end' }) {
   const form = useRules<NoteForm & ReasonForm>({
     rules: { ...noteRules, ...reasonFormRules },
-    start: { note: '', reason: '' },
+    start: { note_en: '', note_es: '', reason: '' },
   });
   return (
     <FormDialog
@@ -110,15 +110,18 @@ function NoteDialog({ book: { symbol }, act, onClose }: ActDialogProps & { reado
       onClose={onClose}
     >
       <p>{act === 'halt' ? m.markets_staff_halt_note() : m.markets_staff_end_note()}</p>
-      <Field
-        id="note"
-        label={m.markets_staff_note()}
-        hint={m.markets_staff_note_hint()}
-        error={form.errorOf('note')}
-        required
-      >
-        <Textarea rows={2} {...form.text('note')} />
-      </Field>
+      {(['note_en', 'note_es'] as const).map((name) => (
+        <Field
+          key={name}
+          id={name}
+          label={name === 'note_en' ? m.markets_staff_note_en() : m.markets_staff_note_es()}
+          hint={m.markets_staff_note_hint()}
+          error={form.errorOf(name)}
+          required
+        >
+          <Textarea rows={2} lang={name === 'note_en' ? 'en' : 'es'} {...form.text(name)} />
+        </Field>
+      ))}
       <ReasonField form={form} />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { actNames, amountOf, type StaffMarket } from './market-names.ts';
+import { PublicWords } from './PublicWords.tsx';
 
 type Act = StaffMarket['acts'][number];
 
@@ -12,6 +13,17 @@ function valueOf({ kind, value, is_waiting: isWaiting }: Act, currency: string):
   if (kind === 'cancel-orders' || kind === 'end') return m.markets_staff_of_orders({ count: value });
   const version = m.markets_staff_version({ version: value });
   return isWaiting ? `${version}, ${m.markets_staff_act_waiting()}` : version;
+}
+
+function Detail({ act, currency }: { readonly act: Act; readonly currency: string }) {
+  const { note, order_of_law: law } = act;
+  const line = [law, valueOf(act, currency)].filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      {note.en !== '' && <PublicWords words={note} />}
+      {(line !== '' || note.en === '') && <span className="market-words">{line || '—'}</span>}
+    </>
+  );
 }
 
 /** What staff did with a market, and who. */
@@ -42,11 +54,7 @@ export function MarketHistory({ book: { acts, currency } }: { readonly book: Sta
             key: 'detail',
             header: m.markets_staff_detail(),
             card: 'text',
-            cell: (act) => (
-              <span className="market-words">
-                {[act.note, valueOf(act, currency)].filter((part) => part !== '').join(' · ') || '—'}
-              </span>
-            ),
+            cell: (act) => <Detail act={act} currency={currency} />,
           },
           { key: 'at', header: m.markets_staff_at(), card: 'meta', cell: ({ at }) => <DateTime at={at} /> },
         ]}

@@ -23,6 +23,7 @@ import { MakersPart } from './MakersPart.tsx';
 import { MarketActions } from './MarketActions.tsx';
 import { MarketHistory } from './MarketHistory.tsx';
 import { amountOf, type StaffMarket, displayOf, percentOf, reasonNames } from './market-names.ts';
+import { PublicWords } from './PublicWords.tsx';
 import { ProposalFacts, proposalName } from './ProposalFacts.tsx';
 import { TermsFacts } from './TermsFacts.tsx';
 
@@ -50,9 +51,9 @@ export function MarketPage() {
         action={<MarketActions book={book} />}
       />
       <Phase book={book} />
-      {book.phase_note !== '' && (
+      {book.phase_note.en !== '' && (
         <Banner tone={book.phase === 'halted' ? 'warn' : 'info'} title={m.markets_staff_note()}>
-          <span className="market-words">{book.phase_note}</span>
+          <PublicWords words={book.phase_note} />
         </Banner>
       )}
       <WaitingProposals

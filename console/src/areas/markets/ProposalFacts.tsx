@@ -9,7 +9,8 @@ type Fact = BookProposal['facts'][number];
 
 const factNames: Readonly<Record<Fact['name'], () => string>> = {
   price: m.markets_staff_reference_price,
-  note: m.markets_staff_note,
+  note_en: m.markets_staff_note_en,
+  note_es: m.markets_staff_note_es,
   customer: m.markets_staff_customer,
   max_spread: m.markets_staff_max_spread,
   min_size: m.markets_staff_maker_size,

@@ -10,8 +10,8 @@ const status = {
   phase: z.enum(marketPhases),
   phase_since: time,
   phase_reason: z.enum(phaseReasons),
-  /** Of a halt by staff: their words, which are public. */
-  phase_note: z.string(),
+  /** Of a halt or an end by staff: their words for the public in both languages; otherwise empty. */
+  phase_note: z.object({ en: z.string(), es: z.string() }),
   /** When the schedule ends it; null: staff do. */
   phase_until: z.nullable(time),
 };

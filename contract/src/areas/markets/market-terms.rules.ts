@@ -180,11 +180,14 @@ export const makerRules = (units: number): FormRules<MakerForm> => ({
   ],
 });
 
-export type NoteForm = { readonly note: string };
+export type NoteForm = { readonly note_en: string; readonly note_es: string };
 
-/** What the public reads of a halt or of an end. */
+const publicNote = [lengthBetween(10, 300, m.markets_staff_note_length), withoutDisallowedContent];
+
+/** What the public reads of a halt or of an end, each in his language. */
 export const noteRules: FormRules<NoteForm> = {
-  note: [lengthBetween(10, 300, m.markets_staff_note_length), withoutDisallowedContent],
+  note_en: publicNote,
+  note_es: publicNote,
 };
 
 export type LawForm = { readonly symbol: string; readonly username: string; readonly order_of_law: string };

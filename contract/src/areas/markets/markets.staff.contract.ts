@@ -37,6 +37,8 @@ const termsFields = {
 };
 const termsShape = z.object({ ...termsFields, calendars: z.string() });
 
+const words = z.object({ en: z.string(), es: z.string() });
+
 const bookShape = {
   symbol: z.string(),
   security: z.string(),
@@ -46,7 +48,8 @@ const bookShape = {
   phase: z.enum(marketPhases),
   phase_since: time,
   phase_reason: z.enum(phaseReasons),
-  phase_note: z.string(),
+  /** The words of staff for the public; empty where they say nothing. */
+  phase_note: words,
   phase_until: z.nullable(time),
   ended_at: z.nullable(time),
   last_price: z.nullable(decimal),
@@ -74,7 +77,7 @@ const proposals = z.array(
     /** What else is decided: a reference price, words for the public, an agreement with a market maker. */
     facts: z.array(
       z.object({
-        name: z.enum(['price', 'note', 'customer', 'max_spread', 'min_size', 'presence']),
+        name: z.enum(['price', 'note_en', 'note_es', 'customer', 'max_spread', 'min_size', 'presence']),
         value: z.string(),
       }),
     ),
@@ -95,7 +98,8 @@ const act = z.object({
   staff: z.string(),
   /** Who proposed it, of what takes two. */
   proposer: z.string(),
-  note: z.string(),
+  note: words,
+  order_of_law: z.string(),
   /** The version, the reference price, or how many orders; '' where there is none. */
   value: z.string(),
   /** Of new terms that are decided and not in force yet. */
@@ -162,13 +166,14 @@ export const readBookChoices = endpoint(calls.readBookChoices, {
   refusals: [],
 });
 
+const note = { note_en: text(300), note_es: text(300) };
 const reason = { reason: text(500) };
 const ofBook = { symbol, ...reason };
 
 export const haltBook = endpoint(calls.haltBook, {
   summary:
-    'Halts a market at once. The note is public, word for word; nothing trades and no order is taken until another person resumes it.',
-  input: z.object({ ...ofBook, note: text(300) }),
+    'Halts a market at once. The note is public, word for word, in both languages; nothing trades and no order is taken until another person resumes it.',
+  input: z.object({ ...ofBook, ...note }),
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done', 'invalid_field', 'disallowed_content'],
 });
@@ -226,8 +231,9 @@ export const proposeReferencePrice = endpoint(calls.proposeReferencePrice, {
 });
 
 export const proposeBookEnd = endpoint(calls.proposeBookEnd, {
-  summary: 'Proposes to close a market for good. The note is public, word for word; open orders are cancelled.',
-  input: z.object({ ...ofBook, note: text(300) }),
+  summary:
+    'Proposes to close a market for good. The note is public, word for word, in both languages; open orders are cancelled.',
+  input: z.object({ ...ofBook, ...note }),
   output: noFields,
   refusals: [...termsRefusals, 'disallowed_content'],
 });

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
-import { AssetInfo, TradeNotice } from '../securities/public.tsx';
+import { AssetInfo, InvestorMarkets, TradeNotice } from '../securities/public.tsx';
 import './exchange.css';
 import { assetPairsQuery } from './exchange.queries.ts';
 import { pairsOfAsset } from './asset-pairs.ts';
@@ -71,6 +71,7 @@ function AssetExchange({ ticker, from, isWhole = false }: AssetExchangeProps) {
         emptyOf={(noPrice) => <TradeNotice ticker={ticker} whileOpen={noPrice} />}
         asideOf={(pairs) => <PairBalances pairs={pairs} />}
       />
+      <InvestorMarkets ticker={ticker} />
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
   );

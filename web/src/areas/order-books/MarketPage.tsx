@@ -38,12 +38,13 @@ const maxTapeRows = 40;
 /** /markets/{symbol}: book, charts and trades as they happen, the order form, and the customer's orders. On a phone one part at a time, with the form in a sheet. */
 export function MarketPage() {
   const symbol = route.useParams().symbol.toUpperCase();
+  const { side } = route.useSearch();
   const market = useSuspenseQuery(marketQuery(symbol)).data.data;
   const terms = useMemo(() => toTerms(market), [market]);
   const live = useMarketFeed(symbol, terms);
   const { feed } = live;
   const status = feed.status ?? market;
-  const ticket = useTicket({ terms, feed, phase: status.phase, lastPrice: market.last_price });
+  const ticket = useTicket({ terms, feed, phase: status.phase, lastPrice: market.last_price, side });
   const isWide = useMedia('(min-width: 1024px)');
   const [part, setPart] = useState<Part>('book');
   const [lower, setLower] = useState<'depth' | 'trades'>('depth');

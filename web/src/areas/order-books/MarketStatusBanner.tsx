@@ -20,6 +20,13 @@ export function MarketStatusBanner({ status, indication, terms }: BannerProps) {
   const { phase, phase_reason: reason, phase_note: note, phase_until: until } = status;
   if (phase === 'continuous') return null;
   const why = translate(phaseReasonNames[reason], getLocale());
+  // Staff close a market for good only.
+  if (phase === 'closed' && reason === 'staff')
+    return (
+      <Banner tone="info" title={m.orderbooks_ended_title()}>
+        {note[getLocale()]}
+      </Banner>
+    );
   if (phase === 'closed')
     return (
       <Banner tone="info" title={m.orderbooks_closed_title()}>
@@ -29,7 +36,7 @@ export function MarketStatusBanner({ status, indication, terms }: BannerProps) {
   if (phase === 'halted')
     return (
       <Banner tone="warn" title={m.orderbooks_halted_title()} urgent>
-        {why} {note} {m.orderbooks_halted_body()}
+        {why} {note[getLocale()]} {m.orderbooks_halted_body()}
       </Banner>
     );
   return (

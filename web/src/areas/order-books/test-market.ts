@@ -12,7 +12,7 @@ const testMarket: MarketView = {
   phase: 'continuous',
   phase_since: '2026-11-29T08:00:00Z',
   phase_reason: 'schedule',
-  phase_note: '',
+  phase_note: { en: '', es: '' },
   phase_until: '2026-11-29T22:00:00Z',
   last_price: '10.00',
   last_at: '2026-11-29T11:55:00Z',

@@ -13,6 +13,8 @@ type TicketInput = {
   readonly feed: MarketFeed;
   readonly phase: MarketPhase;
   readonly lastPrice: string | null;
+  /** What the form begins with, of an address that names it: open on a phone. */
+  readonly side: OrderSide | undefined;
 };
 
 type OwnLevels = Readonly<Record<OrderSide, ReadonlyMap<bigint, bigint>>>;
@@ -57,9 +59,12 @@ const start: TicketState = {
   isOpen: false,
 };
 
+const startWith = (side: OrderSide | undefined): TicketState =>
+  side === undefined ? start : { ...start, draft: { ...emptyDraft, side }, isOpen: true };
+
 /** What is entered of an order, and what it is decided with: the same beside the book and in the sheet of a phone. */
-export function useTicket({ terms, feed, phase, lastPrice }: TicketInput) {
-  const [state, setState] = useState(start);
+export function useTicket({ terms, feed, phase, lastPrice, side }: TicketInput) {
+  const [state, setState] = useState(() => startWith(side));
   const patch = (change: Partial<TicketState>): void => setState((before) => ({ ...before, ...change }));
   const { draft } = state;
   const ticket = useQuery(ticketQuery(terms.symbol)).data?.data;

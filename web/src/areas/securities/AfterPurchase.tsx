@@ -2,12 +2,14 @@ import * as m from '@istmo/contract/messages';
 import { dayOf } from '../../shared/format.ts';
 import { NextSteps } from '../../shared/NextSteps.tsx';
 import { useRegistry } from '../../shared/registry.ts';
+import { useHasMarket } from './investor-markets.ts';
 import type { AssetFacts } from './securities.queries.ts';
 
 /** What happens when a customer buys the security, up to its maturity: only what holds for this one. */
 export function AfterPurchase({ asset: { ticker, matures_on: day } }: { readonly asset: AssetFacts }) {
   const { instruments, markets } = useRegistry();
-  const isSoldBack = markets.some(({ from, isOpen }) => isOpen && from === ticker);
+  const hasMarket = useHasMarket(ticker);
+  const isSoldBack = hasMarket || markets.some(({ from, isOpen }) => isOpen && from === ticker);
   const mayLeave = instruments.get(ticker)?.acceptsWithdrawals === true;
   return (
     <section className="card security-card" aria-labelledby="security-next">

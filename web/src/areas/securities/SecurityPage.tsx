@@ -20,6 +20,7 @@ import { IncomeCard } from '../facts/public.ts';
 import { OwnSecurityLinks } from '../issued-events/public.ts';
 import { RuleSummary } from '../rules/public.ts';
 import { AfterPurchase } from './AfterPurchase.tsx';
+import { InvestorMarkets } from './InvestorMarkets.tsx';
 import { OwnHolding } from './OwnHolding.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import './securities.css';
@@ -54,6 +55,7 @@ export function SecurityPage() {
         action={!isEnding && <ExchangeLink security={security} />}
       />
       <TradeNotice ticker={ticker} />
+      <InvestorMarkets ticker={ticker} />
       <div className="security-layout">
         <div className="security-main">
           <PriceCard security={security} />

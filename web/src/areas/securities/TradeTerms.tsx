@@ -8,10 +8,12 @@ import { KeyValue } from '@istmo/ui/KeyValue';
 import { feeText } from '../../shared/fee-text.ts';
 import { moneyOf } from '../../shared/format.ts';
 import { type ClientRegistry, useRegistry } from '../../shared/registry.ts';
+import { useHasMarket } from './investor-markets.ts';
 
 /** With what it is bought and sold here, at which fee and within which limits, and whether its units can be moved. */
 export function TradeTerms({ ticker }: { readonly ticker: string }) {
   const registry = useRegistry();
+  const hasMarket = useHasMarket(ticker);
   const instrument = registry.instruments.get(ticker);
   const markets = registry.markets.filter(({ from, to, isOpen }) => isOpen && (from === ticker || to === ticker));
   const yesOrNo = (is: boolean | undefined): string =>
@@ -20,7 +22,7 @@ export function TradeTerms({ ticker }: { readonly ticker: string }) {
   return (
     <section className="card security-card" aria-labelledby="security-fees">
       <h2 id="security-fees">{m.securities_fees()}</h2>
-      {markets.length === 0 && <p className="text-ink-3">{m.securities_fees_none()}</p>}
+      {markets.length === 0 && !hasMarket && <p className="text-ink-3">{m.securities_fees_none()}</p>}
       <KeyValue
         pairs={[
           ...markets.map((market) => ({

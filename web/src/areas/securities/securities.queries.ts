@@ -1,4 +1,5 @@
 import type { PriceRange } from '@istmo/contract/areas/securities/price-ranges';
+import { listMarkets } from '@istmo/contract/areas/market-data/market-data.calls';
 import { readAsset } from '@istmo/contract/areas/assets/assets.calls';
 import { listSecurities, readSecurity, readSecurityPrices } from '@istmo/contract/areas/securities/securities.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
@@ -16,6 +17,13 @@ export const securityQuery = (ticker: string) => ({
   ...queryFor(readSecurity, { input: { ticker }, topics: ['balances', 'swaps', 'prices', 'offering'] }),
   refetchInterval: checkIntervalMs,
 });
+
+export type InvestorMarket = ReplyAt<typeof listMarkets>['data'][number];
+
+const marketsIntervalMs = 10_000;
+
+/** The markets between investors, of all securities: there are not many. */
+export const investorMarketsQuery = { ...queryFor(listMarkets, { input: {} }), refetchInterval: marketsIntervalMs };
 
 /** What the issuer says of it and where it is on its chain: rarely changes. */
 export const assetInfoQuery = (ticker: string) => ({
@@ -38,7 +46,12 @@ export const securitiesQuery = {
 export async function loadSecurity(ticker: string): Promise<void> {
   try {
     const code = ticker.toUpperCase();
-    await Promise.all([prefetch(securityQuery(code)), prefetch(assetInfoQuery(code))]);
+    await Promise.all([
+      prefetch(securityQuery(code)),
+      prefetch(assetInfoQuery(code)),
+      // The page says so itself where they cannot be read.
+      prefetch(investorMarketsQuery).catch(() => undefined),
+    ]);
   } catch (error) {
     if (error instanceof CallError && error.failure.code === 'not_found')
       redirect({ to: paths.securities, replace: true, throw: true });

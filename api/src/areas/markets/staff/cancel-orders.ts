@@ -31,16 +31,16 @@ export const answerCountBookOrders = handleStaff(countBookOrders, async (app, _c
 export const answerCancelBookOrders = handleStaff(cancelBookOrders, async (app, caller, input) => {
   checkForm(lawRules, input);
   const { symbol, username, reason } = input;
-  const note = input.order_of_law.trim();
+  const orderOfLaw = input.order_of_law.trim();
   const { book, customer } = await findWhose(app.db, symbol, username);
   // Of a customer the entry is in his own history too.
   const subject = customer === null ? bookSubject(symbol) : { kind: 'customer', id: customer };
   const cancelled = await commitAction(app, caller, { action: 'market.cancel-orders', subject, reason }, async (tx) => {
     const by = { id: newId(), staff: caller.staff, at: app.clock.now() };
-    const count = await cancelOrdersByLaw(tx, { book, customer, note }, by);
+    const count = await cancelOrdersByLaw(tx, { book, customer, orderOfLaw }, by);
     return {
       before: { orders: count },
-      after: { market: symbol, customer, cancelled: count, order_of_law: note },
+      after: { market: symbol, customer, cancelled: count, order_of_law: orderOfLaw },
       result: count,
     };
   });

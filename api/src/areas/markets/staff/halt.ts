@@ -1,9 +1,7 @@
-import { noteRules } from '@istmo/contract/areas/markets/market-terms.rules';
 import { haltBook, resumeBook } from '@istmo/contract/areas/markets/markets.staff.contract';
 import { findSession, type MarketSchedule } from '@istmo/contract/kernel/market-schedule';
 import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
-import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction, refuseNewApprover } from '../../audit/public.ts';
@@ -11,18 +9,18 @@ import { readHolidays } from '../../bonds/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { haltMarket, resumeMarket } from '../market-acts.store.ts';
 import { readHalt, readStoredTerms } from '../markets-staff.store.ts';
+import { readNote } from './read-note.ts';
 import { bookSubject, lockOpenBook, requireBook } from './require-book.ts';
 import { toMarketTerms } from './terms-json.ts';
 
-export const answerHaltBook = handleStaff(haltBook, async (app, caller, { symbol, note: sent, reason }) => {
-  const note = sent.trim();
-  checkForm(noteRules, { note });
+export const answerHaltBook = handleStaff(haltBook, async (app, caller, { symbol, reason, ...sent }) => {
+  const note = readNote(sent);
   const action = { action: 'market.halt', subject: bookSubject(symbol), reason };
   await commitAction(app, caller, action, async (tx) => {
     const { phase, phaseReason } = await lockOpenBook(tx, symbol);
     if (phase === 'halted' && phaseReason === 'staff') refuse('already_done', m.markets_staff_is_halted);
     await haltMarket(tx, symbol, note, { id: newId(), staff: caller.staff, at: app.clock.now() });
-    return { before: { phase }, after: { phase: 'halted', note }, result: undefined };
+    return { before: { phase }, after: { phase: 'halted', note_en: note.en, note_es: note.es }, result: undefined };
   });
   return { message: m.markets_staff_halted };
 });
@@ -53,7 +51,7 @@ export const answerResumeBook = handleStaff(resumeBook, async (app, caller, { sy
     const next = findReopening(at, schedule, await readHolidays(tx, schedule.calendars));
     await resumeMarket(tx, symbol, next, { id: newId(), staff: caller.staff, at });
     return {
-      before: { phase, note: phaseNote },
+      before: { phase, note_en: phaseNote.en, note_es: phaseNote.es },
       after: { phase: next.isOpen ? 'auction' : 'closed', until: next.until?.toISOString() ?? null },
       result: undefined,
     };

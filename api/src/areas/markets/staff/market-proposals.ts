@@ -19,13 +19,14 @@ export const readPayload = (payload: unknown): Readonly<Record<string, string>> 
 type Scales = ReadonlyMap<string, number>;
 type Facts = Readonly<Record<string, string>>;
 
-const factNames = ['price', 'note', 'customer', 'max_spread', 'min_size', 'presence'] as const;
+const factNames = ['price', 'note_en', 'note_es', 'customer', 'max_spread', 'min_size', 'presence'] as const;
 type Fact = { name: (typeof factNames)[number]; value: string };
 
 function showFacts(facts: Facts, units: number, currency: number): Fact[] {
   const texts: Readonly<Record<(typeof factNames)[number], string | undefined>> = {
     price: facts.price === undefined ? undefined : formatUnits(BigInt(facts.price), currency),
-    note: facts.note,
+    note_en: facts.note_en,
+    note_es: facts.note_es,
     customer: facts.username,
     max_spread: facts.max_spread === undefined ? undefined : formatUnits(BigInt(facts.max_spread), 2),
     min_size: facts.min_units === undefined ? undefined : formatUnits(BigInt(facts.min_units), units),

@@ -1,4 +1,4 @@
-import { noteRules, priceRules } from '@istmo/contract/areas/markets/market-terms.rules';
+import { priceRules } from '@istmo/contract/areas/markets/market-terms.rules';
 import { proposeBookEnd, proposeReferencePrice } from '@istmo/contract/areas/markets/markets.staff.contract';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
@@ -12,6 +12,7 @@ import { readLedgerScales } from '../../instruments/public.ts';
 import { endMarket, setMarketReference } from '../market-acts.store.ts';
 import { readStoredTerms } from '../markets-staff.store.ts';
 import { actionOf, readPayload } from './market-proposals.ts';
+import { readNote } from './read-note.ts';
 import { bookSubject, lockOpenBook, requireBook, scalesOf } from './require-book.ts';
 
 /** The reference price is set while nothing trades; it stays on the ticks that are in force then. */
@@ -48,14 +49,13 @@ export async function setReference({ app, tx }: Approval, { id: proposal, subjec
   return { market: subject, reference_before: `${before}`, reference: price };
 }
 
-export const answerProposeBookEnd = handleStaff(proposeBookEnd, async (app, caller, { symbol, note: sent, reason }) => {
+export const answerProposeBookEnd = handleStaff(proposeBookEnd, async (app, caller, { symbol, reason, ...sent }) => {
   const { instrument: security, currency } = await requireBook(app.db, symbol);
-  const note = sent.trim();
-  checkForm(noteRules, { note });
+  const note = readNote(sent);
   await proposeAction(app, caller, {
     action: actionOf('end'),
     subject: bookSubject(symbol),
-    payload: { security, currency, note },
+    payload: { security, currency, note_en: note.en, note_es: note.es },
     reason,
     check: async (tx) => void (await lockOpenBook(tx, symbol)),
   });
@@ -66,5 +66,6 @@ export const answerProposeBookEnd = handleStaff(proposeBookEnd, async (app, call
 export async function endBook({ app, tx }: Approval, { id: proposal, subject, payload }: Proposal) {
   await lockOpenBook(tx, subject);
   const cancelled = await endMarket(tx, { id: newId(), proposal, at: app.clock.now() });
-  return { market: subject, note: readPayload(payload).note ?? '', cancelled };
+  const { note_en = '', note_es = '' } = readPayload(payload);
+  return { market: subject, note_en, note_es, cancelled };
 }

@@ -51,6 +51,7 @@ async function showActs(reader: Reader, { id, symbol }: StaffBook, currencyScale
     staff: act.staff,
     proposer: proposers.get(act.proposal ?? '') ?? '',
     note: act.note,
+    order_of_law: act.orderOfLaw,
     value: act.value === null ? '' : act.kind === 'reference' ? formatUnits(act.value, currencyScale) : `${act.value}`,
     is_waiting: act.isWaiting,
   }));
