@@ -59,7 +59,10 @@ async function measureParts({ product, inspectPort, send }: Measured): Promise<P
 }
 
 /** Measures where the processor time of a request goes, draws it into this file, and returns its parts as rows. */
-export async function drawCost(measured: Measured, { what, file }: { what: string; file: string }): Promise<BenchRow[]> {
+export async function drawCost(
+  measured: Measured,
+  { what, file }: { what: string; file: string },
+): Promise<BenchRow[]> {
   const parts = await measureParts(measured);
   const whole = parts.reduce((sum, { microseconds }) => sum + microseconds, 0);
   await writeFile(file, drawParts(`Processor time of ${what}: ${whole.toFixed(0)} µs`, parts));

@@ -53,6 +53,17 @@ function replaceAccount(side: 'from' | 'to', number: number, column: string, val
 export const inBitcoin = `update ledger.account set currency = 'BTC' where id in (
   select unnest(array[p.from_account, p.to_account]) from ledger.posting p where p.movement = $movement)`;
 
+/** The hold of an event has a unit more. */
+export const raiseHold = (event: string): string => `update ledger.hold set units = units + 1 where event = ${event}`;
+
+/** The hold of an event has a unit more, is of another kind, or has a second one beside it. */
+export const alterHold = (event: string): readonly string[] => [
+  raiseHold(event),
+  `update ledger.hold set movement_kind = 1 where event = ${event}`,
+  `insert into ledger.hold (event, account, movement_kind, units, settled_units, released_units, opened_at)
+     select event, account + (1 << 24), movement_kind, units, settled_units, released_units, opened_at from ledger.hold where event = ${event}`,
+];
+
 /** The owner of a customer's account, the place of one that has a place; a kind, which the rules of movements state too, may be changed. */
 function alterSide(side: 'from' | 'to', { number, [side]: { kind, place } }: Posting): Alteration[] {
   const name = `on the ${side} side of posting ${number}`;

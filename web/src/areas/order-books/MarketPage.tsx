@@ -47,9 +47,8 @@ export function MarketPage() {
   const ticket = useTicket({ terms, feed, phase: status.phase, lastPrice: market.last_price, side });
   const isWide = useMedia('(min-width: 1024px)');
   const [part, setPart] = useState<Part>('book');
-  const [lower, setLower] = useState<'depth' | 'trades'>('depth');
   const trades = feed.status === undefined ? undefined : feed.trades;
-  const parts: Readonly<Record<Part, ReactNode>> = {
+  const parts: Parts = {
     book: (
       <OrderBook
         depth={feed.depth}
@@ -88,29 +87,7 @@ export function MarketPage() {
       />
       <MarketStatusBanner status={status} indication={feed.indication} terms={terms} />
       {isWide ? (
-        <div className="trade-layout">
-          {parts.book}
-          <div className="trade-charts">
-            {parts.chart}
-            <section className="card trade-card trade-lower" aria-label={m.orderbooks_depth_and_trades()}>
-              <Segments
-                label={m.orderbooks_depth_and_trades()}
-                value={lower}
-                onValueChange={setLower}
-                options={[
-                  { value: 'depth', label: m.orderbooks_depth() },
-                  { value: 'trades', label: m.orderbooks_trades() },
-                ]}
-              />
-              {parts[lower]}
-            </section>
-          </div>
-          <section className="card trade-card trade-form" aria-labelledby="trade-form">
-            <h2 id="trade-form">{m.orderbooks_form()}</h2>
-            <OrderForm {...ticket.form} />
-            <LastPlaced ticket={ticket} />
-          </section>
-        </div>
+        <WideParts parts={parts} ticket={ticket} />
       ) : (
         <PhoneParts part={part} onPart={setPart}>
           {part === 'depth' || part === 'trades' ? (
@@ -139,6 +116,37 @@ export function MarketPage() {
 }
 
 type TicketProps = { readonly ticket: ReturnType<typeof useTicket> };
+type Parts = Readonly<Record<Part, ReactNode>>;
+
+/** All parts beside each other, depth and trades in turn. */
+function WideParts({ parts, ticket }: TicketProps & { readonly parts: Parts }) {
+  const [lower, setLower] = useState<'depth' | 'trades'>('depth');
+  return (
+    <div className="trade-layout">
+      {parts.book}
+      <div className="trade-charts">
+        {parts.chart}
+        <section className="card trade-card trade-lower" aria-label={m.orderbooks_depth_and_trades()}>
+          <Segments
+            label={m.orderbooks_depth_and_trades()}
+            value={lower}
+            onValueChange={setLower}
+            options={[
+              { value: 'depth', label: m.orderbooks_depth() },
+              { value: 'trades', label: m.orderbooks_trades() },
+            ]}
+          />
+          {parts[lower]}
+        </section>
+      </div>
+      <section className="card trade-card trade-form" aria-labelledby="trade-form">
+        <h2 id="trade-form">{m.orderbooks_form()}</h2>
+        <OrderForm {...ticket.form} />
+        <LastPlaced ticket={ticket} />
+      </section>
+    </div>
+  );
+}
 
 function LastPlaced({ ticket: { placed, forgetPlaced } }: TicketProps) {
   return placed === undefined ? null : <PlacedOrder reference={placed} onDismiss={forgetPlaced} />;
