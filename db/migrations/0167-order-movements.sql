@@ -14,6 +14,9 @@ select m.number, f.number, t.number
   join ledger.account_kind f on f.name = rule.from_name
   join ledger.account_kind t on t.name = rule.to_name;
 
+-- Holds are written by ledger.change_holds only, of accounts that the postings of the same movement changed and of kinds that it has looked up.
+alter table ledger.hold drop constraint hold_account_fkey, drop constraint hold_movement_kind_fkey;
+
 -- Which hold a posting takes from: of a trade the hold of the order on whose side the account is, otherwise that of the movement's own event.
 create function ledger.hold_event(in_kind smallint, in_event uuid, in_account bigint) returns uuid language sql stable security definer
   set search_path = pg_catalog, pg_temp as $$

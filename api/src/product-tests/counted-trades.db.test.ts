@@ -64,7 +64,7 @@ test('every condition under which a trade is counted by its orders matters', asy
     ],
     results: '929eb49465ac1296',
     equivalent: {
-      'app.count_trades:27 o.id = any (array(select c.id from summed c)) → true':
+      'app.count_trades:28 o.id = any (array(select c.id from summed c)) → true':
         'only how the orders are found: each is compared with its sum again',
     },
   });

@@ -76,6 +76,15 @@ test('two writers with neighbouring streams commit at the same time, and all eff
   ]);
 });
 
+test('effects of several customers that lock the same have one writer', async () => {
+  const gate = createGate();
+  const { attempts, commit } = startCommitter({ onLock: gate.wait });
+  const effects = ['00', '01', '02'].map((end): Effect => ({ ...credit(customer(end)), locks: 'a market' }));
+  commit(...effects);
+  await settle();
+  expect(attempts.map(({ keyIds }) => keyIds)).toEqual([keysOf(...effects)]);
+});
+
 test('five thousand effects wait for both writers, one more is refused, and later there is room again', async () => {
   const { commit, committer } = startCommitter();
   const seen = commit(...credits(2_500, customer('00')), ...credits(2_500, customer('01')));

@@ -85,15 +85,11 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
   };
 }
 
-// A customer's effects go to the same writer, so that two parallel commits do not wait for the same rows.
-function pickWriter({ movement }: Effect): number {
-  for (const {
-    posting: { from, to },
-  } of movement.namedPostings) {
-    const owner = from.owner ?? to.owner;
-    if (owner !== null) return owner.charCodeAt(owner.length - 1) + owner.charCodeAt(owner.length - 2);
-  }
-  return 0;
+// The effects of a customer, and those that lock the same, go to one writer, so that two parallel commits do not wait for the same rows.
+function pickWriter({ movement, locks }: Effect): number {
+  const owners = movement.namedPostings.map(({ posting: { from, to } }) => from.owner ?? to.owner);
+  const id = locks ?? owners.find((owner) => owner !== null) ?? '';
+  return id === '' ? 0 : id.charCodeAt(id.length - 1) + id.charCodeAt(id.length - 2);
 }
 
 /** An effect whose caller waits for the outcome. */

@@ -87,6 +87,8 @@ export type Effect = {
   readonly updates?: readonly GuardedUpdate[];
   readonly counters?: readonly CounterChange[];
   readonly idempotency?: Idempotency;
+  /** The id of what its rows lock until the commit, such as a market: effects of the same one do not wait for each other in two commits. */
+  readonly locks?: string;
 };
 
 /** The account with too little: `has` and `needs` are summed over all its shards, before the movement. */

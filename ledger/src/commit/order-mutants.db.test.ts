@@ -150,11 +150,11 @@ test('every condition of accepting an order matters', async () => {
       [withTerms('min_value = 1001', insertion()), tells],
     ],
     equivalent: {
-      'app.accept_orders:12 false → false': 'taken out, because a superuser has every role',
-      "app.accept_orders:23 n.state <> 'accepted' → false":
+      'app.accept_orders:16 false → false': 'taken out, because a superuser has every role',
+      "app.accept_orders:27 n.state <> 'accepted' → false":
         'an open order has a number, and of one that ended nothing is left',
-      'app.accept_orders:24 n.traded_units <> 0 → false': 'where all is left nothing was traded: book_order_traded',
-      'app.accept_orders:26 n.display is not null → true': 'what is compared with nothing is neither true nor false',
+      'app.accept_orders:28 n.traded_units <> 0 → false': 'where all is left nothing was traded: book_order_traded',
+      'app.accept_orders:30 n.display is not null → true': 'what is compared with nothing is neither true nor false',
     },
   });
 });

@@ -205,6 +205,7 @@ function reserve(app: App, caller: Caller, { order, market, idempotency }: Reser
       movement: reserveOrder({ id, customer, at, amount: money(currency, held) }),
       rows: [toOrderRow(order), ...allowed.rows],
       counters: [...allowed.counters],
+      locks: market.id,
       ...(idempotency ? { idempotency } : {}),
     });
   });
