@@ -25,7 +25,7 @@ const customers = 1_000;
 const seconds = 10;
 // Long enough for the first order of each customer, which opens accounts and reads what is kept.
 const warmSeconds = 20;
-const paced = { perSecond: 500, seconds: 10, connections: 16, maxP99Ms: 50 } as const;
+const paced = { perSecond: 500, seconds: 10, connections: 32, maxP99Ms: 50 } as const;
 const targets = {
   perSecond: 1_500,
   microseconds: 350,
