@@ -79,7 +79,7 @@ test('two writers with neighbouring streams commit at the same time, and all eff
 test('effects of several customers that lock the same have one writer', async () => {
   const gate = createGate();
   const { attempts, commit } = startCommitter({ onLock: gate.wait });
-  const effects = ['00', '01', '02'].map((end): Effect => ({ ...credit(customer(end)), locks: 'a market' }));
+  const effects = (['00', '01', '02'] as const).map((end): Effect => ({ ...credit(customer(end)), locks: 'a market' }));
   commit(...effects);
   await settle();
   expect(attempts.map(({ keyIds }) => keyIds)).toEqual([keysOf(...effects)]);
