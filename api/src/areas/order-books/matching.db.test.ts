@@ -149,7 +149,9 @@ test('orders for the day and until a date end when their time is over, and an ic
   testEnv.advance(26 * 3_600_000);
   const reasons = () =>
     testEnv.owner.query('select end_reason from app.book_order where reference = any($1)', [[day, dated]]);
-  await expect.poll(() => steps.match().then(reasons)).toEqual([{ end_reason: 'expired' }, { end_reason: 'expired' }]);
+  await expect
+    .poll(() => steps.match().then(reasons), { timeout: 8_000 })
+    .toEqual([{ end_reason: 'expired' }, { end_reason: 'expired' }]);
   expect(await steps.findProblems()).toEqual([]);
 });
 
