@@ -14,8 +14,12 @@ const data = await mkdtemp(join(tmpdir(), 'istmo-markets-'));
 afterAll(() => rm(data, { recursive: true, force: true }));
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
+const dayMs = 86_400_000;
 const testEnv = await createTestEnv();
 const { app, workerApp, consoleApp, operator, owner } = testEnv;
+// In the afternoon of the market, when its auction of the day has not ended and what follows four hours later has to wait for it.
+testEnv.advanceToStartOf(dayMs);
+testEnv.advance(21 * 3_600_000);
 await issueTranches({ ...app, db: operator });
 await seedQuestionnaires(operator, app.clock.now());
 

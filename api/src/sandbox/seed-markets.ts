@@ -21,7 +21,8 @@ import { runSeedStep } from './seed-step.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const hourMs = 3_600_000;
+/** Between the two parts of a day. */
+const laterDays = 4 / 24;
 const [maker = '', nadia = '', oscar = ''] = demoTraders.map(({ name }) => name);
 
 /** A month of the markets between investors, by the orders of demo people and by the matching of the worker, with the clock of those days. */
@@ -31,9 +32,15 @@ export function listMarketSteps(options: PastOptions): PastStep[] {
     { daysAgo: marketDays + 2, run: (at) => supplyTraders(options, at) },
     { daysAgo: marketDays + 1, run: (at) => openBooks(options, at) },
     pastStep(options, { name: 'market opened', daysAgo: marketDays + 0.5, run: openShare }),
-    ...days.map((daysAgo) =>
+    // In the order of time with the auctions, because each look at the markets ends those that are due.
+    ...days.flatMap((daysAgo) => [
       pastStep(options, { name: `market day ${daysAgo}`, daysAgo, run: (moment) => tradeShare(moment, daysAgo) }),
-    ),
+      pastStep(options, {
+        name: `market day ${daysAgo} later`,
+        daysAgo: daysAgo - laterDays,
+        run: (moment) => tradeLater(moment, daysAgo),
+      }),
+    ]),
     pastStep(options, { name: 'market today', daysAgo: 0.05, run: fillBook }),
     ...[...days, 0].flatMap((daysAgo) => listAuctionSteps(options, daysAgo)),
   ];
@@ -116,7 +123,14 @@ async function tradeShare(moment: Moment, daysAgo: number): Promise<void> {
     await trade(moment, visits, { ...fill, price });
   await take(visits, { daysAgo, from: 0, price });
   await visits.match();
-  visits.goTo(new Date(moment.at.getTime() + 4 * hourMs));
+  await visits.leave();
+}
+
+/** The same day four hours later. */
+async function tradeLater(moment: Moment, daysAgo: number): Promise<void> {
+  const visits = new MarketVisits(moment, `market ${daysAgo} later`);
+  const symbol = symbolOf(shareBook);
+  const price = priceOf(shareBook, daysAgo);
   // Most of it is hidden until what is shown was bought.
   const hidden = { symbol, side: 'sell', price: cents(price + 5), size: '120', display: '20' } as const;
   if (daysAgo % 4 === 0) await visits.place(oscar, hidden);
