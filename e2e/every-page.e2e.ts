@@ -21,6 +21,8 @@ for (const appearance of appearances) {
     page,
     signInAs,
   }) => {
+    // Some sixty pages, each loaded from its start.
+    test.setTimeout(600_000);
     await applyAppearance(page, appearance);
     // On the desktop each is loaded by its address.
     const byLink = appearance.width < 768;
