@@ -99,6 +99,14 @@ function composeOne(notice: Notice): Text | undefined {
   return subject && { subject, body: [...(traded?.body ?? []), ...(ended?.body ?? [])] };
 }
 
+/** One order among several: what it traded or that it ended, and why it ended. */
+function composeLines(notice: Notice): Message[] {
+  const { endReason } = notice.order;
+  const [line] = composeOne(notice)?.body ?? [];
+  const why = notice.news.reason === null || endReason === null ? [] : [endReasonNames[endReason]];
+  return [...(line ? [line] : []), ...why];
+}
+
 /** The orders of one notice that are named; the others are counted. */
 const maxNamed = 10;
 
@@ -114,7 +122,7 @@ export function composeNotice(notices: readonly Notice[]): (Text & { action: Mes
   return {
     subject: withParams(m.ordernotices_several, { count: String(notices.length) }),
     body: [
-      ...notices.slice(0, maxNamed).flatMap((notice) => composeOne(notice)?.body[0] ?? []),
+      ...notices.slice(0, maxNamed).flatMap(composeLines),
       ...(more > 0 ? [withParams(m.ordernotices_several_more, { count: String(more) })] : []),
     ],
     action: m.ordernotices_several_action,
