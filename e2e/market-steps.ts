@@ -49,10 +49,8 @@ export async function openMarketSteps({ data }: Pick<Product, 'data'>, sandbox: 
         [newId(), market, email, clock.now()],
       );
     },
-    halt: async (market: string, note: Readonly<Record<Language, string>>): Promise<void> => {
-      await begin(market, { phase: 'halted', reason: 'staff', note: note.en });
-      await owner.query('update app.order_book_state set phase_note_es = $2 where book = $1', [market, note.es]);
-    },
+    halt: (market: string, note: Readonly<Record<Language, string>>) =>
+      begin(market, { phase: 'halted', reason: 'staff', note }),
     resume: (market: string) => begin(market, { phase: 'continuous', reason: 'schedule' }),
     /** Collects orders for so long, by the clock of the product: each sign-in advances it. */
     gather: async (market: string, ms: number): Promise<void> => {

@@ -57,9 +57,9 @@ create table app.order_book_state (
   -- `closed`: outside its hours. `auction`: orders are gathered. `continuous`: they trade as they come. `halted`: staff or a rule stopped it.
   phase text collate "C" not null default 'closed' check (phase in ('closed', 'auction', 'continuous', 'halted')),
   phase_since timestamptz not null,
-  -- Why, as a key of the texts; of a halt also the words of staff.
+  -- Why, as a key of the texts; of a halt or the end also the words of staff for the public, in both languages.
   phase_reason text collate "C" not null default 'schedule' check (phase_reason in ('schedule', 'opening', 'reopening', 'volatility', 'staff', 'security', 'system')),
-  phase_note text not null default '',
+  phase_note jsonb not null default '{"en": "", "es": ""}' check (phase_note ?& array['en', 'es'] and (phase_note ->> 'en' = '') = (phase_note ->> 'es' = '')),
   -- When the schedule ends it; null: staff do.
   phase_until timestamptz,
   -- The entry of the log that began it: matching writes only in the phase that it has read.

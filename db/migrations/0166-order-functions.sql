@@ -130,14 +130,14 @@ $$;
 
 -- Begins a phase of a book; matching stops at once, because it writes only in the phase that it has read. `in_from` is the number of the phase that it follows: the
 -- schedule never ends a halt that it has not read. Null: whatever it is.
-create function app.begin_phase(in_book uuid, in_phase text, in_reason text, in_note text, in_until timestamptz, in_staff uuid, in_at timestamptz,
+create function app.begin_phase(in_book uuid, in_phase text, in_reason text, in_note jsonb, in_until timestamptz, in_staff uuid, in_at timestamptz,
   in_from bigint default null)
 returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   begun bigint;
 begin
   update app.order_book_state s
-     set phase = in_phase, phase_since = in_at, phase_reason = in_reason, phase_note = in_note, phase_until = in_until,
+     set phase = in_phase, phase_since = in_at, phase_reason = in_reason, phase_note = coalesce(in_note, '{"en": "", "es": ""}'), phase_until = in_until,
          phase_number = s.log_number + 1, log_number = s.log_number + 1, auction_price = null, auction_units = null
    where s.book = in_book and (in_from is null or s.phase_number = in_from) returning s.phase_number into begun;
   if not found then
@@ -218,10 +218,10 @@ end $$;
 create trigger book_trade_counted after insert on app.book_trade referencing new table as added for each statement execute function app.count_trades();
 
 revoke execute on function app.request_orders(uuid[], uuid, text, bigint, text, uuid, timestamptz), app.request_own_orders(uuid[], uuid, text, bigint, timestamptz),
-  app.begin_phase(uuid, text, text, text, timestamptz, uuid, timestamptz, bigint), app.take_book(uuid),
+  app.begin_phase(uuid, text, text, jsonb, timestamptz, uuid, timestamptz, bigint), app.take_book(uuid),
   app.advance_book(uuid, bigint, bigint, bigint, bigint, timestamptz, text[], uuid[], uuid[], bigint[], text[], bigint, bigint, bigint, bigint, boolean),
   app.count_trades(), app.accept_orders() from public, istmo_app;
 grant execute on function app.request_own_orders(uuid[], uuid, text, bigint, timestamptz) to istmo_app;
-grant execute on function app.begin_phase(uuid, text, text, text, timestamptz, uuid, timestamptz, bigint), app.take_book(uuid),
+grant execute on function app.begin_phase(uuid, text, text, jsonb, timestamptz, uuid, timestamptz, bigint), app.take_book(uuid),
   app.request_orders(uuid[], uuid, text, bigint, text, uuid, timestamptz),
   app.advance_book(uuid, bigint, bigint, bigint, bigint, timestamptz, text[], uuid[], uuid[], bigint[], text[], bigint, bigint, bigint, bigint, boolean) to istmo_worker;

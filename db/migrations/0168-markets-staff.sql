@@ -15,16 +15,6 @@ begin
 end $$;
 create trigger order_book_state_ended before update on app.order_book_state for each row when (new.phase <> old.phase) execute function app.keep_ended_market();
 
--- The words of staff for the public are in both languages; those of 0165 are in English. What begins with other words has them in both until they are set.
-alter table app.order_book_state add column phase_note_es text not null default '', add check ((phase_note = '') = (phase_note_es = ''));
-create function app.set_phase_words() returns trigger language plpgsql as $$
-begin
-  new.phase_note_es := new.phase_note;
-  return new;
-end $$;
-create trigger order_book_state_words before update on app.order_book_state for each row
-  when (new.phase_note <> old.phase_note and new.phase_note_es = old.phase_note_es) execute function app.set_phase_words();
-
 -- Each thing that staff did with markets, by whom, and by which decision of two where it takes two.
 create table app.market_act (
   id uuid primary key,
@@ -76,7 +66,7 @@ end $$;
 create function app.lock_market(in_symbol text)
 returns table (book uuid, version smallint, phase text, phase_reason text, phase_note jsonb, ended_at timestamptz, reference_price bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select b.id, b.version, s.phase, s.phase_reason, jsonb_build_object('en', s.phase_note, 'es', s.phase_note_es), b.ended_at, s.reference_price
+  select b.id, b.version, s.phase, s.phase_reason, s.phase_note, b.ended_at, s.reference_price
     from app.order_book b join app.order_book_state s on s.book = b.id where b.symbol = in_symbol for no key update of s
 $$;
 
@@ -172,8 +162,7 @@ begin
   if locked.ended_at is not null or locked.phase = 'halted' and locked.phase_reason = 'staff' then
     raise exception 'this market is halted already' using errcode = 'restrict_violation', constraint = 'market_phase';
   end if;
-  perform app.begin_phase(locked.book, 'halted', 'staff', in_note_en, null, in_staff, in_at);
-  update app.order_book_state s set phase_note_es = in_note_es where s.book = locked.book;
+  perform app.begin_phase(locked.book, 'halted', 'staff', jsonb_build_object('en', in_note_en, 'es', in_note_es), null, in_staff, in_at);
   insert into app.market_act (id, book, kind, at, staff, note_en, note_es)
   values (in_act, locked.book, 'halt', in_at, in_staff, in_note_en, in_note_es);
 end $$;
@@ -195,7 +184,7 @@ begin
     or not exists (select from app.order_book b join app.instrument i on i.code = b.instrument where b.id = locked.book and i.status = 'listed') then
     raise exception 'another person resumes a market that is halted' using errcode = 'restrict_violation', constraint = 'market_resumed';
   end if;
-  perform app.begin_phase(locked.book, case when in_is_open then 'auction' else 'closed' end, case when in_is_open then 'reopening' else 'schedule' end, '', in_until,
+  perform app.begin_phase(locked.book, case when in_is_open then 'auction' else 'closed' end, case when in_is_open then 'reopening' else 'schedule' end, null, in_until,
     in_staff, in_at);
   insert into app.market_act (id, book, kind, at, staff) values (in_act, locked.book, 'resume', in_at, in_staff);
 end $$;
@@ -229,8 +218,8 @@ begin
   if locked.ended_at is not null then
     raise exception 'this market ended already' using errcode = 'restrict_violation', constraint = 'market_ended';
   end if;
-  perform app.begin_phase(locked.book, 'closed', 'staff', decided.payload ->> 'note_en', null, decided.decided_by, in_at);
-  update app.order_book_state s set phase_note_es = decided.payload ->> 'note_es' where s.book = locked.book;
+  perform app.begin_phase(locked.book, 'closed', 'staff', jsonb_build_object('en', decided.payload ->> 'note_en', 'es', decided.payload ->> 'note_es'), null,
+    decided.decided_by, in_at);
   update app.order_book b set ended_at = in_at where b.id = locked.book;
   counted := app.request_orders(array(select o.id from app.book_order o where o.book = locked.book and o.ended_at is null), null, 'cancel', null, 'phase',
     decided.decided_by, in_at);

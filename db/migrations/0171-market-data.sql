@@ -83,7 +83,7 @@ create function app.read_book_changes(in_book uuid, in_depth bigint, in_trade bi
 returns table (phase text, phase_since timestamptz, phase_reason text, phase_note jsonb, phase_until timestamptz, depth_number bigint,
   last_price bigint, last_at timestamptz, auction_price bigint, auction_units bigint, levels jsonb, trades jsonb)
 language sql stable as $$
-  select s.phase, s.phase_since, s.phase_reason, jsonb_build_object('en', s.phase_note, 'es', s.phase_note_es), s.phase_until, s.depth_number, s.last_price, s.last_at, s.auction_price, s.auction_units,
+  select s.phase, s.phase_since, s.phase_reason, s.phase_note, s.phase_until, s.depth_number, s.last_price, s.last_at, s.auction_price, s.auction_units,
          case when in_depth is null then
              (select jsonb_agg(jsonb_build_array(l.side, l.price::text, l.units::text, l.orders)) from app.book_level l where l.book = in_book and l.units > 0)
            when s.depth_number > in_depth then

@@ -107,7 +107,7 @@ test('the first event has everything, each other what changed after the one befo
   await writeTrades(testEnv.admin, id, [{ price: 1020n, units: 200n, at: testEnv.clock.now() }]);
   await eventually(() => expect(events[2]).toMatchObject({ trades: [{ number: 2, price: '10.20' }] }));
   await testEnv.admin.query(
-    `update app.order_book_state set phase = 'halted', phase_reason = 'staff', phase_note = 'x', phase_note_es = 'y' where book = $1`,
+    `update app.order_book_state set phase = 'halted', phase_reason = 'staff', phase_note = '{"en": "x", "es": "y"}' where book = $1`,
     [id],
   );
   await eventually(() =>

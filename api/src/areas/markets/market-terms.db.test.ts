@@ -143,7 +143,7 @@ test('two close a market for good: what is open is cancelled, and it never opens
   await steps.match();
   expect((await steps.stateOf())?.phase).toBe('closed');
   await expect(
-    testEnv.workerApp.db.query("select app.begin_phase($1, 'continuous', 'schedule', '', null, null, $2)", [
+    testEnv.workerApp.db.query("select app.begin_phase($1, 'continuous', 'schedule', null, null, null, $2)", [
       steps.id,
       testEnv.clock.now(),
     ]),

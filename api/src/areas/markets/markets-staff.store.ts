@@ -1,7 +1,7 @@
 import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import type { MarketMode, MarketPhase, OrderSide, PhaseReason } from '@istmo/contract/kernel/order';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { type MarketId, type PhaseWords, wordsColumn } from './markets.store.ts';
+import type { MarketId, PhaseWords } from './markets.store.ts';
 
 /** A market with what it does now, as staff see it. Amounts in smallest units. */
 export type StaffBook = {
@@ -29,7 +29,7 @@ export type StaffBook = {
 };
 
 const bookColumns = `b.id, b.symbol, b.instrument, b.currency, b.version::int, b.ended_at as "endedAt", s.phase,
-  s.phase_since as "phaseSince", s.phase_reason as "phaseReason", ${wordsColumn}, s.phase_until as "phaseUntil",
+  s.phase_since as "phaseSince", s.phase_reason as "phaseReason", s.phase_note as "phaseNote", s.phase_until as "phaseUntil",
   s.log_number as "logNumber", s.input_number as "inputNumber", s.matched_number as "matchedNumber",
   s.depth_number as "depthNumber", s.fence, s.last_price as "lastPrice", s.last_at as "lastAt",
   s.reference_price as "referencePrice", s.auction_price as "auctionPrice", s.auction_units as "auctionUnits"`;

@@ -72,10 +72,7 @@ export async function listMarkets(reader: Reader): Promise<Market[]> {
   }));
 }
 
-/** What each state has of the words of staff for the public. */
-export const wordsColumn = `jsonb_build_object('en', s.phase_note, 'es', s.phase_note_es) as "phaseNote"`;
-
-const stateColumns = `s.phase, s.phase_since as "phaseSince", s.phase_reason as "phaseReason", ${wordsColumn}, s.phase_until as "phaseUntil",
+const stateColumns = `s.phase, s.phase_since as "phaseSince", s.phase_reason as "phaseReason", s.phase_note as "phaseNote", s.phase_until as "phaseUntil",
   s.phase_number as "phaseNumber", s.log_number as "logNumber", s.input_number as "inputNumber", s.matched_number as "matchedNumber",
   s.depth_number as "depthNumber", s.last_price as "lastPrice", s.last_at as "lastAt", s.reference_price as "referencePrice",
   s.auction_price as "auctionPrice", s.auction_units as "auctionUnits"`;
@@ -107,7 +104,8 @@ export async function takeMarket(reader: Reader, market: MarketId): Promise<bigi
 type BegunPhase = {
   readonly phase: MarketPhase;
   readonly reason: PhaseReason;
-  readonly note?: string;
+  /** What staff write to the public of it. */
+  readonly note?: PhaseWords;
   readonly until: Date | null;
   readonly at: Date;
   /** The number of the phase that it follows: refused where it is another one by now. */
@@ -116,12 +114,12 @@ type BegunPhase = {
 
 /** Begins a phase, as the schedule or a rule says. Matching that was under way is refused. */
 export async function beginPhase(tx: Tx, market: MarketId, begun: BegunPhase): Promise<void> {
-  const { phase, reason, note = '', until, at, from } = begun;
+  const { phase, reason, note, until, at, from } = begun;
   await tx.query('select app.begin_phase($1, $2, $3, $4, $5, null, $6, $7)', [
     market,
     phase,
     reason,
-    note,
+    note ?? null,
     until,
     at,
     from,

@@ -45,11 +45,10 @@ const endOf = async (as: Person, reference: string) => (await read(as, reference
 
 /** Begins a phase as staff do, until something ends it. */
 const begin = (market: string, phase: string, until: Date | null = null) =>
-  worker.db.query('select app.begin_phase($1, $2, $3, $4, $5, null, now())', [
+  worker.db.query('select app.begin_phase($1, $2, $3, null, $4, null, now())', [
     market,
     phase,
     phase === 'halted' ? 'staff' : 'reopening',
-    '',
     until,
   ]);
 

@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import type { BondTermsForm } from '@istmo/contract/areas/bonds/bond-terms-form';
 import { couponFrequencies, stubs } from '@istmo/contract/areas/bonds/bond-terms';
 import { dayConventions } from '@istmo/contract/areas/bonds/business-days';
@@ -11,13 +12,10 @@ import {
 } from '@istmo/contract/areas/bonds/term-names';
 import * as m from '@istmo/contract/messages';
 import { Checkbox } from '@istmo/ui/Checkbox';
-import { DateInput } from '@istmo/ui/DateField';
-import { dateText, readDateText } from '@istmo/ui/date-text';
 import { Field, FieldGroup } from '@istmo/ui/Field';
 import { type Option, Select } from '@istmo/ui/Select';
 import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
-import { useState } from 'react';
 import { AmountField } from '../../shared/AmountField.tsx';
 import type { BondReply } from './bond-reply.ts';
 
@@ -146,20 +144,6 @@ function Choice({ form, name, label, options }: FieldProps<ChoiceName> & { reado
   return (
     <Field id={name} label={label} error={form.errorOf(name)}>
       <Select {...form.text(name)} options={[...options]} />
-    </Field>
-  );
-}
-
-/** The form holds the day as terms store it; what is no day yet stays as typed, and its rule says so. */
-function DayField({ form, name, label }: FieldProps<'issued_on' | 'matures_on'>) {
-  const [text, setText] = useState(dateText(form.values[name]));
-  const change = (typed: string) => {
-    setText(typed);
-    form.set(name, readDateText(typed) ?? typed);
-  };
-  return (
-    <Field id={name} label={label} error={form.errorOf(name)}>
-      <DateInput {...form.text(name)} value={text} onValueChange={change} />
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { PdfDrop } from '@istmo/client/PdfDrop';
 import { useRules } from '@istmo/client/use-rules';
@@ -10,7 +11,6 @@ import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { listCountries } from '../../shared/countries.ts';
 
@@ -36,15 +36,7 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const day = (name: 'valid_from' | 'valid_until', label: string) => (
-    <DayField
-      id={name}
-      label={label}
-      required
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(value) => form.set(name, value)}
-    />
+    <DayField form={form} name={name} label={label} required />
   );
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import { type TaxPaymentForm, taxPaymentRules } from '@istmo/contract/areas/corporate-actions/withholding.rules';
@@ -7,7 +8,6 @@ import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { Money } from '@istmo/ui/Money';
 import { TextInput } from '@istmo/ui/TextInput';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { countryText } from '../../shared/countries.ts';
 import { type TaxOwed } from './tax-names.ts';
@@ -22,15 +22,7 @@ export function TaxPaymentDialog({ owed, onClose }: { owed: TaxOwed; onClose: ()
     start: { amount: '', from_day: '', to_day: '', reference: '', reason: '' },
   });
   const day = (name: 'from_day' | 'to_day', label: string) => (
-    <DayField
-      id={name}
-      label={label}
-      required
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(value) => form.set(name, value)}
-    />
+    <DayField form={form} name={name} label={label} required />
   );
   return (
     <FormDialog

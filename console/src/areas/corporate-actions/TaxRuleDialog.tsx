@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import {
@@ -18,7 +19,6 @@ import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useState } from 'react';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { listCountries } from '../../shared/countries.ts';
 import { incomeNames, taxCategoryNames, taxRoundingNames } from './tax-names.ts';
@@ -49,15 +49,7 @@ export function TaxRuleDialog({ onClose }: { onClose: () => void }) {
   const countryOptions = listCountries();
   const any = { value: '', label: m.actions_any() };
   const day = (name: 'from_day' | 'to_day', label: string, hint?: string) => (
-    <DayField
-      id={name}
-      label={label}
-      hint={hint}
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(value) => form.set(name, value)}
-    />
+    <DayField form={form} name={name} label={label} hint={hint} />
   );
   return (
     <FormDialog

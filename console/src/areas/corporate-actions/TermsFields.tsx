@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { changesUnits, hasRecordDay, isVote, paysForUnits } from '@istmo/contract/areas/corporate-actions/kinds';
 import { emptyRate, hasCutoff, hasRatio } from '@istmo/contract/areas/corporate-actions/terms-form';
 import type { RateForm } from '@istmo/contract/areas/corporate-actions/terms.rules';
@@ -9,7 +10,6 @@ import { RepeatedRows } from '@istmo/ui/RepeatedRows';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
-import { DayField } from '../../shared/DayField.tsx';
 import { type DraftForm, roundingIn } from './draft-form.ts';
 
 type FieldsProps = { form: FormView<DraftForm> };
@@ -20,15 +20,7 @@ export function DayFields({ form }: FieldsProps) {
   const { kind } = form.values;
   const pays = paysForUnits(kind) || changesUnits(kind);
   const day = (name: DayName, label: string, options: { hint?: string; required?: boolean } = {}) => (
-    <DayField
-      id={name}
-      label={label}
-      {...options}
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(value) => form.set(name, value)}
-    />
+    <DayField form={form} name={name} label={label} {...options} />
   );
   return (
     <div className="event-fields">

@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import {
@@ -12,7 +13,6 @@ import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { deceasedEndNames } from './customer-names.ts';
 
@@ -33,15 +33,7 @@ export function DeceasedDialog({ id, name, onClose }: DeceasedDialogProps) {
       onClose={onClose}
     >
       <p>{m.customers_deceased_record_body()}</p>
-      <DayField
-        id="died_on"
-        label={m.customers_deceased_day()}
-        error={form.errorOf('died_on')}
-        control={form.text('died_on')}
-        value={form.values.died_on}
-        onDay={(day) => form.set('died_on', day)}
-        required
-      />
+      <DayField form={form} name="died_on" label={m.customers_deceased_day()} required />
       <Field
         id="certificate"
         label={m.customers_deceased_certificate()}

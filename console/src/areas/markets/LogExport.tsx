@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { type CallResult, callOrThrow } from '@istmo/client/call-error';
 import { saveText } from '@istmo/client/save-text';
 import { toast } from '@istmo/client/toast';
@@ -9,7 +10,6 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
 import { usePermission } from '../../layout/session.ts';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import type { StaffMarket } from './market-names.ts';
 
@@ -35,17 +35,7 @@ const daysBefore = 6;
 function ExportDialog({ book: { symbol, at }, onClose }: LogExportProps & { readonly onClose: () => void }) {
   const today = dayAt(new Date(at), 'UTC');
   const form = useRules<LogDays>({ rules: logDaysRules, start: { from: addDays(today, -daysBefore), to: today } });
-  const field = (name: keyof LogDays, label: string) => (
-    <DayField
-      id={name}
-      label={label}
-      required
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(day) => form.set(name, day)}
-    />
-  );
+  const field = (name: keyof LogDays, label: string) => <DayField form={form} name={name} label={label} required />;
   return (
     <FormDialog
       title={`${m.markets_staff_export_log()} · ${symbol}`}

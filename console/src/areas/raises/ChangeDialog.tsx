@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useRules } from '@istmo/client/use-rules';
 import { maxMilestones, raiseChangeRules, type RaiseChangeForm } from '@istmo/contract/areas/raises/raise-change.rules';
@@ -13,7 +14,6 @@ import { formRows } from '@istmo/ui/form-rows';
 import { RepeatedRows } from '@istmo/ui/RepeatedRows';
 import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
-import { DayField } from '../../shared/DayField.tsx';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { documentText } from './describe-terms.ts';
 import type { StaffRaise } from './raise-names.ts';
@@ -44,16 +44,7 @@ export function ChangeDialog({ raise, onClose }: { raise: StaffRaise; onClose: (
     },
   });
   const day = (name: 'closes_on' | 'leave_on', label: string, hint: string) => (
-    <DayField
-      id={name}
-      label={label}
-      hint={hint}
-      required
-      error={form.errorOf(name)}
-      control={form.text(name)}
-      value={form.values[name]}
-      onDay={(value) => form.set(name, value)}
-    />
+    <DayField form={form} name={name} label={label} hint={hint} required />
   );
   return (
     <FormDialog

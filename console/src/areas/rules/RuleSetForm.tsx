@@ -1,3 +1,4 @@
+import { DayField } from '@istmo/client/DayField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { useRules } from '@istmo/client/use-rules';
@@ -21,7 +22,6 @@ import { Field, FieldGroup } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
 import { useState } from 'react';
-import { DayField } from '../../shared/DayField.tsx';
 import { AmountField } from '../../shared/AmountField.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { EffectView } from './EffectView.tsx';
@@ -136,13 +136,10 @@ function RuleFields({ form, subject }: { readonly form: FormView<Values>; readon
         <AmountField name="max_supply" label={m.rules_staff_form_max_supply()} {...amount} />
         <NumberField form={form} name="lock_up_days" label={m.rules_staff_form_lock_up_days()} />
         <DayField
-          id="lock_up_until"
+          form={form}
+          name="lock_up_until"
           label={m.rules_staff_form_lock_up_until()}
           hint={m.rules_staff_form_empty_hint()}
-          error={form.errorOf('lock_up_until')}
-          control={form.text('lock_up_until')}
-          value={form.values.lock_up_until}
-          onDay={(day) => form.set('lock_up_until', day)}
         />
         <AmountField name="min_order" label={m.rules_staff_form_min_order()} {...amount} />
         <AmountField name="min_holding" label={m.rules_staff_form_min_holding()} {...amount} />

@@ -1,9 +1,8 @@
+import { DayField } from '@istmo/client/DayField';
 import { changesUnits, hasRecordDay, paysForUnits } from '@istmo/contract/areas/corporate-actions/kinds';
 import { emptyRate, hasCutoff, hasRatio } from '@istmo/contract/areas/corporate-actions/terms-form';
 import type { RateForm } from '@istmo/contract/areas/corporate-actions/terms.rules';
 import * as m from '@istmo/contract/messages';
-import { DateInput } from '@istmo/ui/DateField';
-import { dateText, readDateText } from '@istmo/ui/date-text';
 import { Field } from '@istmo/ui/Field';
 import type { FormPart } from '@istmo/ui/form-parts';
 import { formRows } from '@istmo/ui/form-rows';
@@ -11,33 +10,11 @@ import { RepeatedRows } from '@istmo/ui/RepeatedRows';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
-import { useState } from 'react';
 import { useRegistry } from '../../shared/registry.ts';
 import type { DraftForm } from './draft-form.ts';
 
 type FieldsProps = { readonly form: FormView<DraftForm> };
 type DayName = 'record_day' | 'ex_day' | 'payment_day' | 'cutoff_day' | 'claim_until';
-
-type DayProps = FieldsProps & {
-  readonly name: DayName;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isRequired?: boolean;
-};
-
-/** A day that the form holds as YYYY-MM-DD; what is no day yet stays as typed, and its rule says so. */
-function DayField({ form, name, label, hint, isRequired = false }: DayProps) {
-  const [text, setText] = useState(dateText(form.values[name]));
-  const change = (typed: string): void => {
-    setText(typed);
-    form.set(name, readDateText(typed) ?? typed);
-  };
-  return (
-    <Field id={name} label={label} hint={hint} error={form.errorOf(name)} required={isRequired}>
-      <DateInput {...form.text(name)} value={text} onValueChange={change} />
-    </Field>
-  );
-}
 
 /** The days that the kind has. */
 export function DayFields({ form }: FieldsProps) {
@@ -52,12 +29,12 @@ export function DayFields({ form }: FieldsProps) {
             name="record_day"
             label={m.actions_record_day()}
             hint={m.actions_record_hint()}
-            isRequired
+            required
           />
           <DayField form={form} name="ex_day" label={m.actions_ex_day()} hint={m.actions_ex_hint()} />
         </>
       )}
-      {pays && <DayField form={form} name="payment_day" label={m.actions_payment_day()} isRequired />}
+      {pays && <DayField form={form} name="payment_day" label={m.actions_payment_day()} required />}
       {hasCutoff(form.values) && (
         <DayField form={form} name="cutoff_day" label={m.actions_cutoff_day()} hint={m.actions_cutoff_hint()} />
       )}
