@@ -32,6 +32,26 @@ const entriesOf = async (as: Person) =>
     ({ type }) => type === 'Market between investors',
   );
 
+/** Suspends a customer, and matches until these orders have ended by it. */
+async function suspend(
+  { customer }: Person,
+  references: readonly string[],
+  match: () => Promise<unknown>,
+): Promise<void> {
+  await testEnv.operator.inTransaction((tx) => changeSuspension(tx, customer, testEnv.clock.now()));
+  await expect
+    .poll(
+      async () => {
+        await match();
+        return testEnv.owner.query("select 1 from app.book_order where reference = any($1) and state = 'ended'", [
+          references,
+        ]);
+      },
+      { timeout: 8_000 },
+    )
+    .toHaveLength(references.length);
+}
+
 /** Long enough after what was said last. */
 const later = () => testEnv.advance(21_000);
 
@@ -78,16 +98,7 @@ test('an order that its customer cancels is not said, one that ends for another 
   const [own, other] = [await reference(ana), await reference(ben, { side: 'sell', price: '11.00' })];
   await match();
   await cancel(ana, own);
-  await testEnv.operator.inTransaction((tx) => changeSuspension(tx, ben.customer, testEnv.clock.now()));
-  await expect
-    .poll(
-      async () => {
-        await match();
-        return testEnv.owner.query("select 1 from app.book_order where reference = $1 and state = 'ended'", [other]);
-      },
-      { timeout: 8_000 },
-    )
-    .toHaveLength(1);
+  await suspend(ben, [other], match);
   later();
   await notifyOrders(worker);
   expect([await titlesOf(ana), await entriesOf(ana)]).toEqual([[], []]);
@@ -98,6 +109,30 @@ test('an order that its customer cancels is not said, one that ends for another 
     title: 'Su orden de venta de BARCO terminó',
     body: `Su orden ${other} terminó sin más operaciones.\n\nPor ahora su cuenta no puede negociar.\n\nLo que aún tenía reservado vuelve a estar disponible.`,
   });
+});
+
+test('a notice of several orders says of each what it traded, or that it ended and why', async () => {
+  const { investor, place, match, reference } = await openMarket('BALSA');
+  const [ana, ben] = [await investor(), await investor()];
+  const traded = await reference(ben, { side: 'sell', size: '1', price: '9.50' });
+  const [higher, highest] = [
+    await reference(ben, { side: 'sell', price: '11.00' }),
+    await reference(ben, { side: 'sell', price: '12.00' }),
+  ];
+  await place(ana, { size: '1', price: '9.50' });
+  await match();
+  await suspend(ben, [higher, highest], match);
+  later();
+  await notifyOrders(worker);
+  const [said] = (await testEnv.call(listNotifications, {}, { as: ben })).body.data ?? [];
+  expect(said?.title).toBe('3 of your orders traded or ended');
+  const lines = said?.body.split('\n\n') ?? [];
+  const why = 'Your account may not trade at present.';
+  expect(lines).toHaveLength(5);
+  expect(lines.filter((line) => line === why)).toHaveLength(2);
+  expect(said?.body).toContain(`Your order ${traded} sold 1 BALSA at 9.50 USD on average, for 9.50 USD.`);
+  for (const order of [higher, highest])
+    expect(lines[lines.indexOf(`Your order ${order} has ended without further trades.`) + 1]).toBe(why);
 });
 
 test('a customer who wants no emails about orders gets the notification only', async () => {
