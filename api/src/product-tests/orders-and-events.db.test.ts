@@ -1,3 +1,4 @@
+import { createAlert, readMarket } from '@istmo/contract/areas/market-data/market-data.contract';
 import { listOwnFrozen } from '@istmo/contract/areas/measures/measures.contract';
 import { readOrder } from '@istmo/contract/areas/order-books/order-books.contract';
 import { addDays } from '@istmo/contract/kernel/day';
@@ -157,6 +158,13 @@ test('a split halts its market, ends every order before the units change, and th
   expect([await steps.balanceOf(ana, 'ANCLA'), await steps.balanceOf(ben, 'ANCLA')]).toEqual([30_600n, 29_400n]);
   const prices = 'select reference_price as reference, last_price as last from app.order_book_state where book = $1';
   expect(await testEnv.owner.query(prices, [steps.id])).toEqual([{ reference: 335n, last: 335n }]);
+  expect((await testEnv.call(readMarket, { symbol: 'ANCLA-USD' }, {})).body.data?.last_price).toBe('3.35');
+  const { body: alert } = await testEnv.call(
+    createAlert,
+    { symbol: 'ANCLA-USD', direction: 'above', price: '3.35' },
+    { as: ana },
+  );
+  expect(alert.msg).toBe('The last price is there already: 3.35 USD');
   expect(
     await testEnv.owner.query("select subject, before, after from app.split_change where kind = 'book-price'"),
   ).toEqual([{ subject: 'ANCLA-USD', before: '1000', after: '335' }]);

@@ -14,7 +14,7 @@ import { lockCustomer } from '../accounts/public.ts';
 import { listUnitChanges } from '../instruments/public.ts';
 import { readMarketState } from '../markets/public.ts';
 import { readTradeNumbers } from '../order-books/public.ts';
-import { countChanges, priceOfToday } from './candles.ts';
+import { priceOfToday } from './candles.ts';
 import { findShownMarket, readShownMarkets, type ShownMarket, showPrice, showPriceOrNone } from './market-view.ts';
 import {
   addAlert,
@@ -74,9 +74,8 @@ export const answerCreateAlert = handle(createAlert, async (app, { customer }, {
     const at = app.clock.now();
     const changes = (await listUnitChanges(tx, instrument, new Date(0))).filter((change) => change.at <= at);
     const afterNumber = (await readTradeNumbers(tx, [id])).get(id) ?? 0n;
-    const { lastPrice, lastAt } = await readMarketState(tx, id);
-    if (lastPrice !== null && lastAt !== null) {
-      const last = priceOfToday(lastPrice, countChanges(changes, lastAt), changes);
+    const { lastPrice: last } = await readMarketState(tx, id);
+    if (last !== null) {
       const params = { price: formatUnits(last, shown.currencyScale), currency };
       if (direction === 'above' ? last >= price : last <= price)
         refuse('price_invalid', withParams(m.alerts_reached, params), { field: 'price' });

@@ -6,7 +6,7 @@ import type { UnitChange } from '../instruments/public.ts';
 import { type MarketId, type MarketState, readMarketStates } from '../markets/public.ts';
 import { type BestPrices, readBestPrices } from '../order-books/public.ts';
 import { readClosesBefore, readTradedSince, type TradedSum } from './candles.store.ts';
-import { countChanges, priceOfToday, unitsOfToday } from './candles.ts';
+import { priceOfToday, unitsOfToday } from './candles.ts';
 import { readShownMarkets, type ShownMarket, showPrice, showPriceOrNone, showSize, showStatus } from './market-view.ts';
 import { readUnitChanges } from './unit-changes.ts';
 
@@ -68,9 +68,8 @@ const greatest = (prices: readonly bigint[]): bigint | null =>
 const least = (prices: readonly bigint[]): bigint | null =>
   prices.reduce<bigint | null>((found, price) => (found === null || price < found ? price : found), null);
 
-function sumDay({ lastPrice, lastAt }: MarketState, { traded, changes, since }: Day) {
-  const last =
-    lastPrice === null || lastAt === null ? null : priceOfToday(lastPrice, countChanges(changes, lastAt), changes);
+// The last price is that of today's units already: a split changes it with them.
+function sumDay({ lastPrice: last, lastAt }: MarketState, { traded, changes, since }: Day) {
   // The last trade may not be summed yet.
   const newest = last !== null && lastAt !== null && lastAt >= since ? [last] : [];
   const highs = traded.map(({ high, unitChanges }) => priceOfToday(high, unitChanges, changes));

@@ -7,18 +7,17 @@ import { readMarketHolidays } from './phases.ts';
 // Longer than so few days of trading take anywhere.
 const maxDaysBack = 60;
 
-/** When the first of the last so many days of trading began, that of today included once it has begun. */
-export async function findTradingDaysAgo(app: App, market: Market, count: number): Promise<Date> {
+/** When the first of the last so many days of trading before a moment began, that of its own day included once it has begun. */
+export async function findTradingDaysAgo(app: App, market: Market, count: number, at: Date): Promise<Date> {
   const { schedule } = market;
   const holidays = await readMarketHolidays(app, market);
-  const now = app.clock.now();
-  const today = dayAt(now, schedule.timeZone);
+  const today = dayAt(at, schedule.timeZone);
   let left = count;
   for (let back = 0; back <= maxDaysBack; back++) {
     const session = sessionOf(addDays(today, -back), schedule, holidays);
-    if (!session || session.opensAt > now) continue;
+    if (!session || session.opensAt > at) continue;
     left -= 1;
     if (left === 0) return session.opensAt;
   }
-  return now;
+  return at;
 }

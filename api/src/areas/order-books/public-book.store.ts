@@ -135,6 +135,22 @@ export async function listNewestTrades(
   );
 }
 
+/** The newest trade of a market at a moment. */
+export type TradeAt = Pick<PublicTrade, 'price' | 'at'> & { readonly book: MarketId; readonly moment: Date };
+
+/** The newest trade of each market at each of these moments that had one. */
+export async function readTradesAt(
+  reader: Reader,
+  markets: readonly MarketId[],
+  moments: readonly Date[],
+): Promise<TradeAt[]> {
+  return reader.query<TradeAt>(
+    `select b.book, m.moment, t.price, t.at from unnest($1::uuid[]) b (book) cross join unnest($2::timestamptz[]) m (moment)
+      cross join lateral (select price, at from app.book_trade where book = b.book and at <= m.moment order by at desc, number desc limit 1) t`,
+    [markets, moments],
+  );
+}
+
 /** The number of the newest trade of each of these markets that has one. */
 export async function readTradeNumbers(
   reader: Reader,

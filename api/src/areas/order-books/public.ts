@@ -11,6 +11,8 @@ export {
   readBestPrices,
   readBookChanges,
   readTradeNumbers,
+  readTradesAt,
+  type TradeAt,
   type ValuedTrade,
 } from './public-book.store.ts';
 export { tradeReference } from './order-view.ts';

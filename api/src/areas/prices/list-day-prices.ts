@@ -5,8 +5,9 @@ import { cachedRead } from '../../runtime/cached-read.ts';
 import { handle } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { readAdjustedHistory } from './usd-history.ts';
+import { adjustHistory, type TimeRange, type UsdAt } from './usd-history.ts';
 import { formatUsd } from './usd-prices.ts';
+import { readValueHistory } from './value-history.ts';
 
 const hourMs = 3_600_000;
 const hours = 24;
@@ -26,7 +27,7 @@ async function loadDay(app: App, instrument: Instrument) {
   const moments = Array.from({ length: hours + 1 }, (_, hour) => new Date(to.getTime() - (hours - hour) * hourMs));
   const range = { from: new Date(to.getTime() - hours * hourMs), to, stepMs: hourMs };
   // One source that fails leaves the others.
-  const usdAt = await readAdjustedHistory(app, instrument, range).catch(() => () => undefined);
+  const usdAt = await readHistory(app, instrument, range).catch(() => () => undefined);
   const prices = moments.map((at) => usdAt(at));
   const [before, now] = [prices.at(0), prices.at(-1)];
   return {
@@ -36,4 +37,9 @@ async function loadDay(app: App, instrument: Instrument) {
     is_fixed: instrument.priceSource.kind === 'fixed',
     as_of: to.toISOString(),
   };
+}
+
+async function readHistory(app: App, instrument: Instrument, range: TimeRange): Promise<UsdAt> {
+  const usdAt = await readValueHistory(app, instrument, range);
+  return usdAt ? adjustHistory(app, instrument, { usdAt, from: range.from }) : () => undefined;
 }

@@ -12,4 +12,5 @@ export {
   readPricesAt,
   readTickUsd,
 } from './prices.store.ts';
+export { readValueHistory } from './value-history.ts';
 export { watchPrices } from './watch-prices.ts';

@@ -6,8 +6,9 @@ import { adjustPrice, listUnitChanges } from '../instruments/public.ts';
 import { readTicksBetween } from './prices.store.ts';
 import { readFirstPrice, usdScale } from './usd-prices.ts';
 
-type TimeRange = { readonly from: Date; readonly to: Date; readonly stepMs: number };
+export type TimeRange = { readonly from: Date; readonly to: Date; readonly stepMs: number };
 type PricePoint = { readonly atMs: number; readonly usd: bigint };
+type PriceAt = (at: Date) => PricePoint | undefined;
 
 /** USD for one whole unit at a moment, in units of 10^-18; undefined where it is not known. */
 export type UsdAt = (at: Date) => bigint | undefined;
@@ -19,10 +20,17 @@ const historyTimeoutMs = 4_000;
 
 /** The USD prices of an instrument over a range, looked up by the step that contains a moment. */
 export async function readUsdHistory(app: App, instrument: Instrument, range: TimeRange): Promise<UsdAt> {
+  const priceAt = await readPriceHistory(app, instrument, range);
+  return (at) => priceAt(at)?.usd;
+}
+
+/** The same with the moment of each price; one that has none is of the beginning. */
+export async function readPriceHistory(app: App, instrument: Instrument, range: TimeRange): Promise<PriceAt> {
   const { priceSource } = instrument;
+  const constant = (usd: bigint | undefined): PricePoint | undefined => (usd === undefined ? usd : { atMs: 0, usd });
   if (priceSource.kind === 'fixed') {
-    const usd = parseUnits(priceSource.usd, usdScale);
-    return () => usd;
+    const price = constant(parseUnits(priceSource.usd, usdScale));
+    return () => price;
   }
   if (priceSource.kind === 'feed') return lookUpIn(await readFeed(app, priceSource, range), range.stepMs * 2);
   if (priceSource.kind === 'none') return () => undefined;
@@ -33,17 +41,23 @@ export async function readUsdHistory(app: App, instrument: Instrument, range: Ti
   );
   if (priceSource.kind === 'published') return published;
   // Its first price was stored by the worker a moment after the offering began; until then it was that of the first tranche.
-  const first = await readFirstPrice(app, instrument.code);
+  const first = constant(await readFirstPrice(app, instrument.code));
   return (at) => published(at) ?? first;
 }
 
 /** The same for one unit of today: a price of before a split is divided by its ratio, so that a chart does not jump. */
 export async function readAdjustedHistory(app: App, instrument: Instrument, range: TimeRange): Promise<UsdAt> {
+  return adjustHistory(app, instrument, { usdAt: await readUsdHistory(app, instrument, range), from: range.from });
+}
+
+type History = { readonly usdAt: UsdAt; readonly from: Date };
+
+/** Prices since a moment for one unit of today. */
+export async function adjustHistory(app: App, instrument: Instrument, { usdAt, from }: History): Promise<UsdAt> {
   const { kind } = instrument.priceSource;
-  const usdAt = await readUsdHistory(app, instrument, range);
   // A constant is today's, and the source of a feed adjusts its history.
   if (kind === 'fixed' || kind === 'feed') return usdAt;
-  const changes = await listUnitChanges(app.db, instrument.code, range.from);
+  const changes = await listUnitChanges(app.db, instrument.code, from);
   return (at) => {
     const usd = usdAt(at);
     return usd === undefined ? undefined : adjustPrice(usd, at, changes);
@@ -85,9 +99,9 @@ async function readPoints(app: App, { symbol, isInverse }: Feed, range: TimeRang
 }
 
 /** The newest point at or before a moment, unless it is older than `maxAgeMs`: then there is a gap. */
-function lookUpIn(points: readonly PricePoint[], maxAgeMs: number): UsdAt {
+function lookUpIn(points: readonly PricePoint[], maxAgeMs: number): PriceAt {
   return (at) => {
     const last = points.findLast(({ atMs }) => atMs <= at.getTime());
-    return last && at.getTime() - last.atMs <= maxAgeMs ? last.usd : undefined;
+    return last && at.getTime() - last.atMs <= maxAgeMs ? last : undefined;
   };
 }

@@ -6,7 +6,7 @@ import { findTradingDaysAgo, type Market, readMarkets, readMarketStates } from '
 import { readUsdPrice, type UsdPrice } from './usd-prices.ts';
 
 /** A trade on a market between investors values its security for so many days of trading; afterwards it is shown with its date, as old. */
-const freshDays = 5;
+export const freshDays = 5;
 const maxAgeMs = 1_000;
 
 type LastTrade = { readonly market: Market; readonly price: bigint; readonly at: Date };
@@ -31,7 +31,7 @@ async function toUsd(app: App, { market, price, at }: LastTrade): Promise<UsdPri
   const currency = await readInstrument(app, market.currency);
   const paid = await readUsdPrice(app, currency);
   if (!paid) return undefined;
-  const isOld = at < (await findTradingDaysAgo(app, market, freshDays));
+  const isOld = at < (await findTradingDaysAgo(app, market, freshDays, app.clock.now()));
   return {
     usd: (price * paid.usd) / 10n ** BigInt(currency.ledgerScale),
     tickId: undefined,

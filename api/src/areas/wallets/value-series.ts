@@ -3,7 +3,7 @@ import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrume
 import { type BalanceChange, readBalances, readBalanceChanges } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { readUsdHistory, type UsdAt, usdScale } from '../prices/public.ts';
+import { readValueHistory, type UsdAt, usdScale } from '../prices/public.ts';
 
 export type ValueSeriesQuery = {
   readonly customer: CustomerId;
@@ -48,13 +48,16 @@ export async function computeValueSeries(
   const changesIn = Map.groupBy(changes, ({ step }) => Math.min(step, steps - 1));
   const codes = new Set([...now.keys(), ...changes.map(({ currency }) => currency)]);
   const { instruments } = await readRegistry(app);
-  const priced = await Promise.all(
+  const histories = await Promise.all(
     [...codes]
       .map((code) => findInstrument(instruments, code))
       .filter((instrument) => instrument !== undefined)
-      .filter(({ priceSource }) => priceSource.kind !== 'none')
-      .map(async (instrument) => ({ instrument, usdAt: await readUsdHistory(app, instrument, { from, to, stepMs }) })),
+      .map(async (instrument) => ({
+        instrument,
+        usdAt: await readValueHistory(app, instrument, { from, to, stepMs }),
+      })),
   );
+  const priced = histories.flatMap(({ instrument, usdAt }) => (usdAt ? [{ instrument, usdAt }] : []));
 
   const points: ValuePoint[] = [];
   const balancesAtStep = new Map(now);
