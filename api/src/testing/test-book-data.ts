@@ -69,6 +69,9 @@ type WrittenTrade = {
   readonly units: bigint;
   readonly at: Date;
   readonly taker?: OrderSide | 'auction';
+  /** Customers; by default two that have nothing else. */
+  readonly buyer?: string;
+  readonly seller?: string;
 };
 
 /** Trades in their order; the last one is the last price of the market. The number of the last one. */
@@ -77,8 +80,9 @@ export async function writeTrades(admin: Db, book: string, trades: readonly Writ
     const rows = await tx.query<{ number: bigint }>(
       `insert into app.book_trade (id, book, number, buy_order, sell_order, buyer, seller, taker, price, units, value_units, buyer_fee, seller_fee, released_units, at)
        select t.id, b.id, coalesce((select max(o.number) from app.book_trade o where o.book = b.id), 0) + t.place, gen_random_uuid(), gen_random_uuid(),
-              gen_random_uuid(), gen_random_uuid(), t.taker, t.price, t.units, t.price * t.units / b.unit_scale, 0, 0, 0, t.at
-         from app.order_book b, unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[]) with ordinality t (id, taker, price, units, at, place)
+              t.buyer, t.seller, t.taker, t.price, t.units, t.price * t.units / b.unit_scale, 0, 0, 0, t.at
+         from app.order_book b, unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::uuid[], $8::uuid[])
+              with ordinality t (id, taker, price, units, at, buyer, seller, place)
         where b.id = $1 returning number`,
       [
         book,
@@ -87,6 +91,8 @@ export async function writeTrades(admin: Db, book: string, trades: readonly Writ
         trades.map(({ price }) => price),
         trades.map(({ units }) => units),
         trades.map(({ at }) => at),
+        trades.map(({ buyer }) => buyer ?? newId()),
+        trades.map(({ seller }) => seller ?? newId()),
       ],
     );
     const last = trades.at(-1);
