@@ -20,6 +20,8 @@ type TestFixtures = {
   readonly signInAs: (name: PersonName, on?: Page) => Promise<DemoPerson>;
   /** Errors of the page so far: console errors, exceptions, replies of 5xx. A test that ends with any fails. */
   readonly pageErrors: string[];
+  /** Closes the windows that a test opened beside its own: they would go on asking the server until the last test. */
+  readonly closedWindows: undefined;
 };
 
 /** The `test` of every browser spec: starts the product, sets the base address, and fails on errors in the page. */
@@ -68,6 +70,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(pageErrors);
       base.expect(pageErrors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  closedWindows: [
+    async ({ browser, context }, use) => {
+      const before = new Set([...browser.contexts(), context]);
+      await use(undefined);
+      await Promise.all(
+        browser
+          .contexts()
+          .filter((one) => !before.has(one))
+          .map((one) => one.close()),
+      );
     },
     { auto: true },
   ],

@@ -35,7 +35,7 @@ test('an investor finds a security by search, filters and order, and the address
   await expect(names).toContainText([/BOVER/]);
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('bond');
   await page.getByRole('button', { name: /Type: Bond/ }).click();
-  await expect(names).toHaveCount(2);
+  await expect(names).toContainText([/FINCA/, /BOVER/]);
 
   const search = page.getByRole('searchbox', { name: 'Name, ticker, issuer or ISIN' });
   await search.fill('ixcan');
@@ -49,13 +49,13 @@ test('an investor finds a security by search, filters and order, and the address
   await search.press('Enter');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).last().click();
-  await expect(names).toHaveCount(2);
+  await expect(names).toContainText([/FINCA/, /BOVER/]);
 
   await page.getByRole('combobox', { name: 'Pay with' }).selectOption('BTC');
   await expect(names).toHaveCount(1);
   await expect(names).toContainText([/BOVER/]);
   await page.goBack();
-  await expect(names).toHaveCount(2);
+  await expect(names).toContainText([/FINCA/, /BOVER/]);
 });
 
 test('the list says when no asset is listed', async ({ page, signInAs }) => {
