@@ -15,7 +15,7 @@ import { limitOrderCalls } from './limit-calls.ts';
 import { readMarketInstruments } from './order-context.ts';
 import { requireOrder, requireOwnOrder, showOwnOrder } from './order-view.ts';
 import { type BookOrder, listOpenIds, requestOrders } from './orders.store.ts';
-import { type OrderInput, place } from './place-order.ts';
+import { checkReplacement, type OrderInput, place } from './place-order.ts';
 
 function refuseEnded({ endReason }: BookOrder): never {
   return refuse('order_ended', (inputs, options) =>
@@ -91,13 +91,15 @@ export const answerReplaceOrder = handle(replaceOrder, async (app, caller, input
   const idempotent = { call: replaceOrder.wire, caller, body: input };
   const repeated = await findFirstEvent(app, idempotent);
   const order = await requireOwnOrder(app, caller.customer, input.order);
+  const next = await toReplacement(app, order, input);
   if (repeated === undefined) {
+    // The order stays where what replaces it is not taken.
+    await checkReplacement(app, caller, { input: next, replaced: order });
     await request(app, caller, { order, kind: 'cancel', units: null });
     const ended = await waitForEnd(app, order);
     // It traded all while the customer changed it: there is nothing to replace.
     if (ended.endReason !== 'cancelled') refuseEnded(ended);
   }
-  const next = await toReplacement(app, order, input);
   const placed = await place(app, caller, { input: next, request: idempotent });
   return { data: await showOwnOrder(app, caller, placed), message: m.orders_replaced };
 });
@@ -108,13 +110,16 @@ async function toReplacement(app: App, order: BookOrder, { price, size, client_i
   const market = (await readMarkets(app)).find(({ id }) => id === order.market);
   if (!market) throw new Error(`there is no market ${order.market}`);
   const { security } = await readMarketInstruments(app, market);
+  const { display } = order;
+  const units = parseUnits(size, security.ledgerScale) ?? 0n;
   return {
     symbol: market.symbol,
     side: order.side,
     kind: order.kind,
     price,
     size,
-    display: order.display === null ? '' : formatUnits(order.display, security.ledgerScale),
+    // A smaller order than the part that was displayed is shown whole.
+    display: display === null || display >= units ? '' : formatUnits(display, security.ledgerScale),
     time_in_force: order.timeInForce,
     expires_at: order.expiresAt?.toISOString() ?? '',
     post_only: order.isPostOnly,

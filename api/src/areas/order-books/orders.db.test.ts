@@ -144,6 +144,24 @@ test('a replaced order is cancelled first, so that its own money covers the new 
   await isSound();
 });
 
+test('an order stays in the book where what replaces it is not taken: a price off the tick or a size that is not covered', async () => {
+  const own = await createOrderSteps(testEnv, { security: 'BAHIA', tick: 5n });
+  const ana = await own.investor({ usd: 10_020n });
+  const order = (await own.place(ana, { price: '10.00', size: '10', display: '4' })).body.data?.reference ?? '';
+  await own.match();
+  const replace = async (price: string, size: string) =>
+    (await testEnv.call(replaceOrder, { order, price, size }, { as: ana })).body;
+  expect(await replace('10.01', '10')).toMatchObject({ code: 'price_invalid', field: 'price' });
+  expect(await replace('10.00', '11')).toMatchObject({ code: 'insufficient_balance' });
+  await own.match();
+  expect(await read(ana, order)).toMatchObject({ state: 'open', is_cancelling: false, left: '10.00' });
+  // A smaller one than what was displayed is displayed whole.
+  const smaller = replace('9.95', '3');
+  await expect.poll(async () => (await read(ana, order))?.is_cancelling).toBe(true);
+  await own.match();
+  expect((await smaller).data).toMatchObject({ price: '9.95', size: '3.00', display: null });
+});
+
 test('a customer who was suspended or may no longer hold the security trades nothing: the order ends with the reason, the other keeps its place', async () => {
   const own = await createOrderSteps(testEnv, { security: 'MUELLE' });
   const [ana, ben, eva] = [await own.investor(), await own.investor(), await own.investor()];

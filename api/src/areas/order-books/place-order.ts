@@ -11,6 +11,7 @@ import { type Idempotency, type Outcome, reserveOrder } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, findFirstEvent, handle, type IdempotentRequest, toIdempotency } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { readOwnBalances } from '../../money/available-balances.ts';
 import { refuseShortBalance } from '../../money/short-balance.ts';
 import { newReferenceNo } from '../../texts/reference-no.ts';
 import { readStopped } from '../instruments/public.ts';
@@ -59,14 +60,34 @@ export async function place(app: App, caller: Caller, { input, request }: Placin
   }
 }
 
-async function commitOrder(app: App, caller: Caller, { input, request }: Placing): Promise<BookOrder> {
-  const market = await findMarket(app, input.symbol);
+type OpenMarket = { readonly market: Market; readonly instruments: MarketInstruments; readonly limits: OrderLimits };
+
+/** The market that an order is for, with what it takes now; refused while it takes none. */
+async function readOpenMarket(app: App, symbol: string): Promise<OpenMarket> {
+  const market = await findMarket(app, symbol);
   const instruments = await readMarketInstruments(app, market);
   const read = await readStateOf(app, market);
   const isOpen = read.phase === 'auction' || read.phase === 'continuous';
   const state = isOpen ? read : await readStateOf(app, market, true);
   await refuseClosed(app, { state, instruments });
-  const limits = toOrderLimits(market, instruments, state);
+  return { market, instruments, limits: toOrderLimits(market, instruments, state) };
+}
+
+/** Refuses what would not be taken in place of an order, before that is cancelled and gives back what it holds. */
+export async function checkReplacement(
+  app: App,
+  caller: Caller,
+  { input, replaced }: { readonly input: OrderInput; readonly replaced: BookOrder },
+): Promise<void> {
+  const { market, instruments, limits } = await readOpenMarket(app, input.symbol);
+  const { held, side } = await toOrder(app, caller, { input, market, limits });
+  const instrument = side === 'buy' ? instruments.currency : instruments.security;
+  const available = (await readOwnBalances(app, caller.customer)).get(instrument.code)?.available ?? 0n;
+  if (held > available + replaced.held) await refuseShortBalance(app.db, { customer: caller.customer, instrument });
+}
+
+async function commitOrder(app: App, caller: Caller, { input, request }: Placing): Promise<BookOrder> {
+  const { market, instruments, limits } = await readOpenMarket(app, input.symbol);
   const [order, open] = await Promise.all([
     toOrder(app, caller, { input, market, limits }),
     countOwnOpen(app, caller.customer, market.id),
