@@ -104,8 +104,12 @@ test('a repeated request and a repeated name get the first order, and another or
   const named = await place(ana, { client_id: 'mine:1' });
   expect((await place(ana, { client_id: 'mine:1' })).body.data?.reference).toBe(named.body.data?.reference);
   expect((await place(ana, { client_id: 'mine:1', size: '11' })).body).toMatchObject({ code: 'conflict' });
-  const { count } = (await testEnv.call(listOrders, { is_open: '1' }, { as: ana })).body;
-  expect(count).toBe(2);
+  const countOf = async (state: '' | 'open' | 'ended') =>
+    (await testEnv.call(listOrders, { state }, { as: ana })).body.count;
+  expect(await countOf('open')).toBe(2);
+  await cancel(ana, named.body.data?.reference ?? '');
+  await match();
+  expect([await countOf(''), await countOf('open'), await countOf('ended')]).toEqual([2, 1, 1]);
 });
 
 test('an order is another customer’s secret', async () => {

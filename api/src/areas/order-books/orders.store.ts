@@ -145,7 +145,8 @@ export async function readOrders(reader: Reader, ids: readonly OrderId[]): Promi
 export type OrderFilter = {
   readonly customer: CustomerId;
   readonly market: MarketId | null;
-  readonly isOpen: boolean;
+  /** Empty: all of them. */
+  readonly state: '' | 'open' | 'ended';
   readonly range: DateRange;
   /** Part of a reference or of a name that the customer gave. */
   readonly search: string;
@@ -154,15 +155,15 @@ export type OrderFilter = {
   readonly offset: number;
 };
 
-const isListed = `o.customer_id = $1 and ($2::uuid is null or o.book = $2) and (o.state <> 'ended') = $3 and ($4::timestamptz is null or o.created_at >= $4)
+const isListed = `o.customer_id = $1 and ($2::uuid is null or o.book = $2) and ($3 = '' or (o.state = 'ended') = ($3 = 'ended')) and ($4::timestamptz is null or o.created_at >= $4)
   and ($5::timestamptz is null or o.created_at < $5) and ($6 = '' or strpos(lower(o.reference || ' ' || coalesce(o.client_id, '')), lower($6)) > 0)`;
 
 /** A page of a customer's orders and how many there are. */
 export async function listOwnOrders(
   reader: Reader,
-  { customer, market, isOpen, range, search, isOldestFirst, limit, offset }: OrderFilter,
+  { customer, market, state, range, search, isOldestFirst, limit, offset }: OrderFilter,
 ): Promise<{ readonly rows: BookOrder[]; readonly count: number }> {
-  const values = [customer, market, isOpen, range.from, range.before, search];
+  const values = [customer, market, state, range.from, range.before, search];
   const [rows, counted] = await Promise.all([
     reader.query<BookOrder>(
       `select ${orderColumns} from app.book_order o where ${isListed} order by o.id ${isOldestFirst ? 'asc' : 'desc'} limit $7 offset $8`,

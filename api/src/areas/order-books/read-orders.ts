@@ -114,7 +114,7 @@ export const answerListOrders = handle(listOrders, async (app, caller, input) =>
   const page = await toPage(app, input);
   const { rows, count } = await listOwnOrders(app.db, {
     customer: caller.customer,
-    isOpen: input.is_open,
+    state: input.state,
     search: input.search,
     ...page,
   });

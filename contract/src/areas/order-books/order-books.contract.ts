@@ -199,8 +199,8 @@ export const replaceOrder = endpoint(calls.replaceOrder, {
 
 export const listOrders = endpoint(calls.listOrders, {
   isAddition: true,
-  summary: 'The orders of the customer, newest first: the open ones, or those that ended.',
-  input: z.extend(paging, { is_open: optionalFlag, symbol: optionalText(41) }),
+  summary: 'The orders of the customer, newest first: all of them, the open ones, or those that ended.',
+  input: z.extend(paging, { state: z._default(z.enum(['', 'open', 'ended']), ''), symbol: optionalText(41) }),
   output: pagedReply(order),
   refusals: ['not_found', 'invalid_field'],
 });

@@ -12,6 +12,8 @@ import {
 import type { ReplyAt } from '@istmo/contract/wire';
 import { queryOptions } from '@tanstack/react-query';
 
+const orderStates = ['open', 'ended'] as const;
+
 export type OrderTicket = ReplyAt<typeof readOrderTicket>['data'];
 export type BookOrder = ReplyAt<typeof listOrders>['data'][number];
 export type OwnTrade = ReplyAt<typeof listOwnTrades>['data'][number];
@@ -41,7 +43,7 @@ async function readOpenOrders(symbol: string, signal: AbortSignal): Promise<Book
   await queryHold();
   const orders = new Map<string, BookOrder>();
   for (let pageIndex = 0, count = 1; pageIndex * maxRows < count; pageIndex++) {
-    const input = { ...page(maxRows), ...everything, pageIndex, symbol, is_open: true };
+    const input = { ...page(maxRows), ...everything, pageIndex, symbol, state: 'open' as const };
     const { reply } = await callOrThrow(listOrders, input, { signal });
     // One that moved to the next page in the meantime comes twice.
     for (const order of reply.data) orders.set(order.reference, order);
@@ -82,12 +84,16 @@ export const orderQuery = (order: string) => ({
 
 export const loadOrder = (reference: string): Promise<void> => prefetch(orderQuery(reference));
 
-/** One page of the customer's orders: the open ones, or those that ended. */
+/** One page of the customer's orders: all of them, the open ones, or those that ended. */
 export const readOrders: ListSpec<BookOrder>['read'] = async (paging, signal, filters) => {
   const { data, count } = (
     await callOrThrow(
       listOrders,
-      { ...paging, symbol: filters['symbol'] ?? '', is_open: filters['state'] === 'open' },
+      {
+        ...paging,
+        symbol: filters['symbol'] ?? '',
+        state: orderStates.find((state) => state === filters['state']) ?? '',
+      },
       { signal },
     )
   ).reply;

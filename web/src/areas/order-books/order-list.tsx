@@ -13,7 +13,7 @@ import { type BookOrder, readOrders } from './order-books.queries.ts';
 export const marketFilter = (symbols: readonly string[]): ListFilter => ({
   key: 'symbol',
   label: m.orderbooks_market,
-  options: () => [{ value: '', label: m.ui_all() }, ...symbols.map((symbol) => ({ value: symbol, label: symbol }))],
+  options: () => symbols.map((symbol) => ({ value: symbol, label: symbol })),
 });
 
 /** The customer's orders, which are exported as they are filtered. */
@@ -32,8 +32,8 @@ export const orderList = (symbols: readonly string[]): ListSpec<BookOrder> => ({
       key: 'state',
       label: m.ui_status,
       options: () => [
-        { value: '', label: m.orderbooks_ended_orders() },
         { value: 'open', label: m.orderbooks_open_orders() },
+        { value: 'ended', label: m.orderbooks_ended_orders() },
       ],
     },
     marketFilter(symbols),
