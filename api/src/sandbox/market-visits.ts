@@ -2,6 +2,7 @@ import { cancelOrders, placeOrder } from '@istmo/contract/areas/order-books/orde
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
 import type { App } from '../app.ts';
 import { matchOrders } from '../areas/order-books/public.ts';
+import { notifyOrders } from '../areas/order-notices/public.ts';
 import { endSessions, type OpenedSession, openSession } from '../areas/sessions/public.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Moment } from './past-step.ts';
@@ -72,7 +73,9 @@ export class MarketVisits {
     return matchOrders(this.#workerApp);
   }
 
+  /** What became of the orders is written down, as the worker does it, and everyone signs out. */
   async leave(): Promise<void> {
+    await notifyOrders(this.#workerApp);
     const end = (person: string) =>
       endSessions(this.#app.db, requireDemo(this.#moment.people, person).customer, { at: this.#at });
     await Promise.all([...this.#sessions.keys()].map(end));

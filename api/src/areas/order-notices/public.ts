@@ -1,0 +1,1 @@
+export { notifyOrders } from './notify-orders.ts';
