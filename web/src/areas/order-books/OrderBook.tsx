@@ -147,13 +147,7 @@ function SpreadLine({ depth, terms, last }: SpreadProps) {
         {depth ? (
           <span className="ladder-spread">
             <strong>{last ?? '—'}</strong>
-            <span>
-              {buy && sell
-                ? m.orderbooks_spread({ spread: priceText(sell.price - buy.price, terms) })
-                : buy || sell
-                  ? m.orderbooks_book_one_sided()
-                  : m.orderbooks_depth_empty()}
-            </span>
+            <span>{spreadText(buy, sell, terms)}</span>
           </span>
         ) : (
           <Skeleton className="ghost-line" />
@@ -161,6 +155,15 @@ function SpreadLine({ depth, terms, last }: SpreadProps) {
       </td>
     </tr>
   );
+}
+
+/** How far the best prices are apart. They cross while orders are gathered for an auction. */
+function spreadText(buy: BookLevel | undefined, sell: BookLevel | undefined, terms: MarketTerms): string {
+  if (buy && sell)
+    return buy.price < sell.price
+      ? m.orderbooks_spread({ spread: priceText(sell.price - buy.price, terms) })
+      : m.orderbooks_book_crossed();
+  return buy || sell ? m.orderbooks_book_one_sided() : m.orderbooks_depth_empty();
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
