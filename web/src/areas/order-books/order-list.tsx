@@ -65,7 +65,12 @@ export const orderList = (symbols: readonly string[]): ListSpec<BookOrder> => ({
       names: true,
       card: 'title',
     },
-    { key: 'market', header: m.orderbooks_market, text: ({ symbol }) => symbol },
+    {
+      key: 'market',
+      header: m.orderbooks_market,
+      text: ({ symbol }) => symbol,
+      show: ({ symbol }) => <span className="whitespace-nowrap">{symbol}</span>,
+    },
     {
       key: 'price',
       header: m.orderbooks_price,

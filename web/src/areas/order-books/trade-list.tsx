@@ -43,7 +43,12 @@ export const tradeList = (symbols: readonly string[]): ListSpec<OwnTrade> => ({
       names: true,
       card: 'title',
     },
-    { key: 'market', header: m.orderbooks_market, text: ({ symbol }) => symbol },
+    {
+      key: 'market',
+      header: m.orderbooks_market,
+      text: ({ symbol }) => symbol,
+      show: ({ symbol }) => <span className="whitespace-nowrap">{symbol}</span>,
+    },
     {
       key: 'price',
       header: m.orderbooks_price,

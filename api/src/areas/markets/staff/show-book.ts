@@ -4,11 +4,10 @@ import { scalesOf } from './require-book.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What is between the best prices, in percent of their middle with two places. */
+/** What is between the best prices, in percent of their middle with two places; none where they cross, which they may in an auction. */
 function spreadOf(buy: bigint | null, sell: bigint | null): string | null {
-  if (buy === null || sell === null) return null;
-  const apart = sell > buy ? sell - buy : 0n;
-  return formatUnits((apart * 20_000n) / (sell + buy), 2);
+  if (buy === null || sell === null || sell < buy) return null;
+  return formatUnits(((sell - buy) * 20_000n) / (sell + buy), 2);
 }
 
 /** A market as the list and its page have it. */
