@@ -34,7 +34,8 @@ export async function createLoadedMarket(data: string, size: number): Promise<Lo
   const made = await createBenchCustomers(data, { size, cents: startCents });
   const server = await joinEmbedded(join(data, 'postgres'));
   const operator = connect({ url: server.url('operator') });
-  const owner = connect({ url: server.url('owner') });
+  // What is compared at the end is read whole.
+  const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
   const [id, at] = [newId(), new Date()];
   try {
     await operator.inTransaction(async (tx) => {
