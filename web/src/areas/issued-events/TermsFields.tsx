@@ -14,7 +14,6 @@ import { useRegistry } from '../../shared/registry.ts';
 import type { DraftForm } from './draft-form.ts';
 
 type FieldsProps = { readonly form: FormView<DraftForm> };
-type DayName = 'record_day' | 'ex_day' | 'payment_day' | 'cutoff_day' | 'claim_until';
 
 /** The days that the kind has. */
 export function DayFields({ form }: FieldsProps) {
