@@ -136,7 +136,7 @@ export async function listNewestTrades(
 }
 
 /** The newest trade of a market at a moment. */
-export type TradeAt = Pick<PublicTrade, 'price' | 'at'> & { readonly book: MarketId; readonly moment: Date };
+type TradeAt = Pick<PublicTrade, 'price' | 'at'> & { readonly book: MarketId; readonly moment: Date };
 
 /** The newest trade of each market at each of these moments that had one. */
 export async function readTradesAt(

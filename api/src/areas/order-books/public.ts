@@ -12,7 +12,6 @@ export {
   readBookChanges,
   readTradeNumbers,
   readTradesAt,
-  type TradeAt,
   type ValuedTrade,
 } from './public-book.store.ts';
 export { tradeReference } from './order-view.ts';
