@@ -124,7 +124,7 @@ test.each(['halted', 'closed'])('nothing trades while a market is %s', async (ph
 });
 
 test.each([
-  `select app.begin_phase(gen_random_uuid(), 'halted', 'staff', '', null, null, now())`,
+  `select app.begin_phase(gen_random_uuid(), 'halted', 'staff', null, null, null, now())`,
   'select app.take_book(gen_random_uuid())',
   `select app.request_orders('{}', null, 'cancel', null, 'law', null, now())`,
   `select app.advance_book(gen_random_uuid(), 0, 0, 0, 0, now(), '{}', '{}', '{}', '{}', '{}', null, null, null, null, false)`,

@@ -85,7 +85,7 @@ export class TestTrading {
 
   begin(phase: string): Promise<unknown> {
     const { worker } = this.#database;
-    return worker.query(`select app.begin_phase($1, $2, 'staff', '', null, null, now())`, [this.book.id, phase]);
+    return worker.query(`select app.begin_phase($1, $2, 'staff', null, null, null, now())`, [this.book.id, phase]);
   }
 
   async readState(): Promise<BookState> {
