@@ -93,6 +93,9 @@ export const answerReplaceOrder = handle(replaceOrder, async (app, caller, input
   const order = await requireOwnOrder(app, caller.customer, input.order);
   const next = await toReplacement(app, order, input);
   if (repeated === undefined) {
+    // What is refused here does not reach the limit of placing.
+    limitOrderCalls(app, caller.customer);
+    if (order.state === 'ended') refuseEnded(order);
     // The order stays where what replaces it is not taken.
     await checkReplacement(app, caller, { input: next, replaced: order });
     await request(app, caller, { order, kind: 'cancel', units: null });
